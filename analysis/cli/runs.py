@@ -84,11 +84,10 @@ def load(
     """
     from analysis import pipeline
     from analysis.errors import LineError, RecordError
-    from analysis.framing.run_facts import RunFacts
+    from analysis.framing.run_facts import SEED, RunFacts
     from analysis.pipeline.executor import Processes
     from analysis.pipeline.load.file_groups import count_ignored
     from analysis.store.runs import problems
-    from analysis.summaries.comparison.sides import SEED
 
     settings = dict(setting(text) for text in condition or ()) | ({SEED: seed} if seed else {})
     facts = RunFacts(model, settings, prompt_version, name)

@@ -17,6 +17,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }
 """Fact -> the fields that may state it, in the object around the records or in a record."""
 
+SEED = "seed"
+"""Key of a condition that names the seed of a run."""
 BASELINE: Literal["baseline"] = "baseline"
 PERSON: Literal["person"] = "person"
 

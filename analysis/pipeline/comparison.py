@@ -8,6 +8,7 @@ from itertools import starmap
 from typing import Any
 
 from analysis.benchmarks.frame import frame_of
+from analysis.framing.run_facts import SEED
 from analysis.pipeline.reviews.corrections import changes
 from analysis.records import Lens
 from analysis.store.database import Database
@@ -20,7 +21,7 @@ from analysis.summaries.comparison import comparability as contracts
 from analysis.summaries.comparison.comparability import Comparability, Coverage
 from analysis.summaries.comparison.differences import Correction, Difference, by_part, by_task, counts, overall
 from analysis.summaries.comparison.pairs import Pair
-from analysis.summaries.comparison.sides import SEED, RunFacts, Side, check_side, same_seeds, side
+from analysis.summaries.comparison.sides import RunFacts, Side, check_side, same_seeds, side
 from analysis.summaries.review.misread import depends_on_reading
 from analysis.summaries.statements.verdicts import short
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from analysis.errors import EarmarkError
 from analysis.pipeline.comparison import Comparison, Settings, compare, run_facts
 from analysis.statistics.difference import Spread
+from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs
 from analysis.store.queries.filters import Filters
@@ -18,9 +20,19 @@ from analysis.summaries.comparison.contrasts import contrasts as summary
 from analysis.summaries.comparison.paired_figures import seed_spread
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import same_seeds
+from analysis.summaries.means.bootstrap import Resampled, interval_over_seeds, over_seeds
+from analysis.summaries.means.reweighing import MEAN, usual
 
 PROMPTS = ("prompt_version", "prompt_ensemble", "prompt_hash")
 """Fields of the comparability check that may differ between two conditions: a prompt can be what is changed."""
+
+
+class Folded(NamedTuple):
+    """Overall figures of models under conditions, by the first run of each: means over seeds, with what these add."""
+
+    figures: dict[str, Resampled]
+    spreads: dict[str, Spread]
+    intervals: dict[str, Interval | None]
 
 
 def model_cells(db: Database, runs: Sequence[str]) -> list[ModelCondition]:
@@ -68,6 +80,22 @@ def spread_over_seeds(
     pairs = [Pair(**row) for row in comparison_pairs.pairs(db, own, runs, runs)] if len(runs) > 1 else []
     tasks_present = {pair.task for pair in pairs}
     return seed_spread(pairs, filters.lens, pooling(tasks_present), is_corrected) if pairs else None
+
+
+def folded(
+    db: Database, filters: Filters, by_task: Mapping[str, Mapping[str, Resampled]], groups: Sequence[tuple[str, ...]]
+) -> Folded:
+    """The overall figures of runs, those of a group of seeds as one under its first run. by_task: by run and task."""
+    figures = {run: own[MEAN] for run, own in by_task.items() if MEAN in own}
+    spreads: dict[str, Spread] = {}
+    for runs in groups:
+        own = [figures.pop(run) for run in runs if run in figures]
+        if len(own) == len(runs):
+            figures[runs[0]] = over_seeds(own)
+            if spread := spread_over_seeds(db, filters, runs, usual(by_task), is_corrected=True):
+                spreads[runs[0]] = spread
+    intervals = {run: interval_over_seeds(figure, spreads.get(run)) for run, figure in figures.items()}
+    return Folded(figures, spreads, intervals)
 
 
 def _contrast(db: Database, filters: Filters, a: ModelCondition, b: ModelCondition, name: str) -> Contrast:

@@ -9,7 +9,7 @@ from analysis.display import amount, within
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.differences import Difference, by_category
 from analysis.summaries.comparison.sides import seed_words
-from analysis.summaries.statements.verdicts import family, higher, sentence, short, summary
+from analysis.summaries.statements.verdicts import ALL_THE_SAME, family, higher, range_of, sentence, short, summary
 from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Query, Table
 
 OVERALL = "Overall"
@@ -48,7 +48,6 @@ POWER = (
     ),
 )
 INDENT = "\u2003"
-OPENS_EACH = "opens the answers of A and of B to each"
 COUNTS = (
     "The counts are questions. A number opens the answers of both sides: two cases per question if each side is one "
     "run."
@@ -106,7 +105,12 @@ def won(comparison: Comparison, of_a: bool = True) -> str:
 
 def questions(n: int, door: Query) -> Cell:
     """A number of questions, each with the answers of both sides behind it."""
-    return Cell(n, door if n else NOWHERE, f"{amount(n, 'question')}: {OPENS_EACH}")
+    return Cell(n, door if n else NOWHERE, f"{amount(n, 'question')}: {opens_each(n, door)}")
+
+
+def opens_each(n: int, door: Query) -> str:
+    """What the door of n questions says: it opens an answer of each of its runs to each."""
+    return f"opens {amount(n * len(door['runs']), 'answer')}, those of A and of B to each"
 
 
 def outcomes(row: Difference, comparison: Comparison, query: Query) -> list[Cell]:
@@ -116,6 +120,12 @@ def outcomes(row: Difference, comparison: Comparison, query: Query) -> list[Cell
         questions(row.ties, cases(comparison, {**query, "tied": [won(comparison)]})),
         questions(row.losses, cases(comparison, {**query, "won": [won(comparison, False)]})),
     ]
+
+
+def range_cell(row: Difference) -> Cell:
+    """The interval; a dash, explained on pointing, where there is none or where it is a single value."""
+    is_range = row.interval is not None and range_of(row.interval) != ALL_THE_SAME
+    return Cell(row.interval) if is_range else Cell(None, note=sentence(row))
 
 
 def verdict_cell(row: Difference) -> Cell:
@@ -133,7 +143,7 @@ def _task(row: Difference, comparison: Comparison) -> Sequence[Cell]:
         Cell(row.a, {**both, "runs": comparison.a}),
         Cell(row.b, {**both, "runs": comparison.b}),
         _difference(row, both),
-        Cell(row.interval, note="" if row.interval else sentence(row)),
+        range_cell(row),
         verdict_cell(row),
         *outcomes(row, comparison, query),
     ]

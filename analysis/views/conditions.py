@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from analysis.summaries.comparison.contrasts import Contrast, Contrasts, Effect
 from analysis.summaries.statements import conditions as statements
 from analysis.summaries.statements.verdicts import short
-from analysis.views.comparison import questions
+from analysis.views.comparison import questions, range_cell
 from analysis.views.document import Cell, Column, Paragraph, Query, Table
 
 WITHIN = "over songs and seeds, paired by question; for this row alone"
@@ -79,7 +79,7 @@ def _row(own: Contrast, a: str, b: str) -> Sequence[Cell]:
         Cell(own.model, both), questions(row.n, both), Cell(row.songs),
         Cell(row.a, {**both, "runs": own.a.side.runs}), seeds[0],
         Cell(row.b, {**both, "runs": own.b.side.runs}), seeds[1],
-        Cell(row.difference, both, faint=row.verdict == "not tested"), Cell(row.interval), Cell(row.p_corrected),
+        Cell(row.difference, both, faint=row.verdict == "not tested"), range_cell(row), Cell(row.p_corrected),
         Cell(verdict, faint=row.verdict != "different"),
     ]  # fmt: skip
 

@@ -19,7 +19,7 @@ from dashboard.selection import queries
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.marks import GREY, Mark
-from dashboard.ui.text import amount
+from dashboard.ui.text import amount, opens
 
 COLOURS = {"different": "#1f8fb2", "no difference found": GREY}
 NOT_TESTED = (
@@ -84,6 +84,7 @@ def _mark(row: LevelEffect, words: Aspect, href: str, name_of: Callable[[str], s
     size = f"{factor * value:+.{words.unit.digits}f}"
     p = f"p {effect.p_corrected:.3g}" + (f" (Holm, {effect.tests} tests)" if effect.tests > 1 else "")
     counts = f"{effect.cases[0]:,} and {amount(effect.cases[1], words.cases)}, {amount(effect.n_songs, words.songs)}"
+    counts += f"\n{opens(queries.n_behind(href))}"
     if effect.left_out:  # the door opens those of the level too
         counts += f"\nnot compared: {amount(effect.left_out, words.cases)} in runs and subtasks without the other level"
     ends = f"95 % CI {factor * low:+.3g} to {factor * high:+.3g}"

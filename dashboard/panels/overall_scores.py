@@ -6,15 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from analysis.benchmarks.frame import frame
+from analysis.pipeline.conditions import Folded, folded
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
+from analysis.store.database import Database
+from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.sound_reliance import treatment
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN, usual
-from analysis.summaries.run.run_standing import Overall, overall, runs_with_equal_figures
+from analysis.summaries.run.run_standing import Overall, runs_with_equal_figures
 from dashboard.selection import run_catalog
-from dashboard.selection.ask import ask
+from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
@@ -32,7 +35,8 @@ LETTERS = 26
 HOW = f"""
 Mean of all tasks, each corrected for chance: 0 is guessing, 100 is all right. Lines are 95 % CIs over songs; they need
 {FEWEST_OF_SHARE} songs. The intervals of two runs may overlap although the runs differ, because both answer the same
-songs: see Compare. Runs with equal scores on every song share a row. Click a point to open its run.
+songs: see Compare. Runs with equal scores on every song share a row. Seeds of a model under one condition are one
+point, their mean, with a tick for each seed; its interval is over songs and seeds. Click a point to open its run.
 """
 
 
@@ -74,25 +78,36 @@ def constants(runs: Sequence[Run]) -> list[Run]:
 
 
 def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -> None:
-    """The figure, models alone. A point leads to the page that sums up its run."""
+    """The figure, models alone, seeds as one. A point leads to the page that sums up its run."""
     available = run_catalog.available(selection)
-    figures_of = means(figures, models(available) or available)
-    names = {run.id: run.name for run in available}
-    marks, rows = [], []
-    for runs in runs_with_equal_figures(figures_of):
-        standing = overall(runs[0], figures_of[runs[0]])
-        mark = _mark(standing, joined_name(runs, names), run_catalog.report_link(selection, runs[0])[1])
-        marks.append(mark)
-        rows += [row(names[run], standing) for run in runs]
+    by_first = run_catalog.over_seeds(models(available) or available)
+    groups = tuple(row.runs for row in by_first.values() if len(row.runs) > 1)
+    overall_of = ask(_folded, selection.shared_filters(runs=tuple(run.id for run in available)), groups)
+    own = {run: overall_of.figures[run] for run in by_first if run in overall_of.figures}
+    marks, rows, ticks = [], [], []
+    for runs in runs_with_equal_figures(dict(sorted(own.items(), key=lambda item: -item[1].values[0]))):
+        standing = Overall(runs[0], float(own[runs[0]].values[0]), overall_of.intervals[runs[0]])
+        seeds = [float(figures[run][MEAN].values[0]) for run in by_first[runs[0]].runs]
+        name = joined_name(runs, {run: row.name for run, row in by_first.items()})
+        marks.append(_mark(standing, name, run_catalog.report_link(selection, runs[0])[1], seeds))
+        ticks.append([100 * value for value in seeds if len(seeds) > 1])
+        rows += [
+            row(by_first[run].name, standing) | ({"seeds": len(by_first[run].runs)} if groups else {}) for run in runs
+        ]
     axis = "score (%, chance-corrected)" + (", 95 % CI" if any(mark.interval for mark in marks) else "")
-    figure = charts.dots(top(marks), axis) if marks else None
+    figure = charts.ticked(charts.dots(top(marks), axis), ticks) if marks else None
     guesses = means(figures, constants(available))
+    names = {run.id: run.name for run in available}
     for run, guess in list(guesses.items())[:1]:
         value = float(guess.values[0])
         figure = figure and charts.line_at(figure, 100 * value, line_words(names[run], value), upright=True, step=0)
     words = frame(selection.benchmark).mean_words(usual(figures))
     title = "Overall score" if words.startswith(OVERALL) else words.capitalize()
     chart_panel.show(title, figure, rows, "overall", HOW, "no run has answers to every task")
+
+
+def _folded(db: Database, filters: Filters, groups: tuple[tuple[str, ...], ...]) -> Folded:
+    return folded(db, filters, ask_of(db, song_figures, filters), groups)
 
 
 def line_words(name: str, value: float) -> str:
@@ -111,8 +126,10 @@ def between(interval: Interval | None) -> str:
     return f"95 % CI {percent(interval.low)} to {percent(interval.high)}"
 
 
-def _mark(standing: Overall, name: str, href: str) -> Mark:
+def _mark(standing: Overall, name: str, href: str, seeds: Sequence[float]) -> Mark:
     note = f"{name}\noverall: {percent(standing.value)} %\n{between(standing.interval)}"
+    if len(seeds) > 1:
+        note += f"\n{len(seeds)} seeds: {', '.join(map(percent, seeds))} %\nopens the report of the first seed"
     return Mark(
         100 * standing.value, name, percent(standing.value), note, href=href, interval=percents(standing.interval)
     )

@@ -8,18 +8,17 @@ from typing import NamedTuple, TypeAlias
 
 import streamlit as st
 
-from analysis.pipeline.conditions import spread_over_seeds
+from analysis.pipeline.conditions import folded
 from analysis.pipeline.reviews.reference_choice import ACCEPTED
 from analysis.records import Lens
-from analysis.statistics.difference import Spread
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import interval_over_seeds, over_seeds, resampled
+from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.rank_stability import Rank, ranks
-from analysis.summaries.means.reweighing import MEAN, usual
+from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.statements.comparison import first_place
 from dashboard.selection import corrected_scores, run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection
@@ -189,7 +188,7 @@ def _marks(
     for variant, order in orders.items():
         for rank in order.ranks:
             if rank.run == run:
-                note = f"{names[run]}\n{variant.name}\nrank {rank.place}, {_sureness(rank)}"
+                note = f"{names[run]}\n{variant.name}\nrank {rank.place}, {_sureness(rank)}\nopens its answers"
                 href = _door(selection, groups.get(run, (run,)), variant)
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
     return marks
@@ -226,13 +225,5 @@ def _order(version: tuple[object, ...], filters: Filters, corrected: str, groups
     """corrected: the folder of the runs under corrected references, "" for those as loaded. groups: runs of a row."""
     db = stores.corrected(corrected) if corrected else stores.loaded()
     by_task = resampled(song_sums.scores(db, filters), filters.lens)
-    figures = {run: own[MEAN] for run, own in by_task.items() if MEAN in own}
-    seeds: dict[str, Spread] = {}
-    for runs in groups:
-        own = [figures.pop(run) for run in runs if run in figures]
-        if len(own) == len(runs):
-            figures[runs[0]] = over_seeds(own)
-            if spread := spread_over_seeds(db, filters, runs, usual(by_task), is_corrected=True):
-                seeds[runs[0]] = spread
-    spans = {run: interval_over_seeds(figure, seeds.get(run)) for run, figure in figures.items()}
+    figures, seeds, spans = folded(db, filters, by_task, groups)
     return Order(ranks({run: {MEAN: figure} for run, figure in figures.items()}, seeds=seeds), spans)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import parse_qs, urlsplit
 
 from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.sound_reliance import reliances
 from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.sound_reliance import Reliance
@@ -17,7 +19,7 @@ from analysis.summaries.means.level_effects import LevelEffects, level_effects, 
 from analysis.tallies import Number, Pair
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, large
-from dashboard.selection.selection import Selection
+from dashboard.selection.selection import Selection, parse
 
 
 def task_filters(selection: Selection, tasks: Sequence[str], subtask: str = "") -> Filters | None:
@@ -86,6 +88,12 @@ def moves(filters: Filters | None) -> list[Pair]:
 def song_figures(db: Database, filters: Filters, kind: str = "corrected") -> Mapping[str, Mapping[str, Resampled]]:
     """Figures by run and task, and their mean, with each song left out in turn. kind: corrected or raw."""
     return resampled(song_sums.scores(db, filters), filters.lens, corrected=kind == "corrected")
+
+
+def n_behind(address: str) -> int:
+    """Cases behind an address of the list: what its door says where a figure counts something else."""
+    filters = parse(parse_qs(urlsplit(address).query)).selection.filters
+    return ask(cases_list.cases, filters, limit=0).total
 
 
 def run_names(selection: Selection) -> dict[str, str]:

@@ -134,13 +134,11 @@ def says_how_many(door: Door, total: int) -> bool:
     """Whether a door that says how many cases there are says it rightly; one that says nothing is right."""
     note = door.note
     own = re.fullmatch(r"[\d,]+(?: \(.*\))?", door.text)
-    sides = 2 if "answers of A and of B" in note else 1
     if not own and not re.search(r"\bn (?:= )?\d", note):
         return True
     return bool(
-        (own and int(re.sub(r"\D.*", "", door.text.replace(",", ""))) * sides == total)
+        (own and int(re.sub(r"\D.*", "", door.text.replace(",", ""))) == total)
         or stated(note, total)
-        or (sides == 2 and stated(note.replace("question", "case"), total // 2))
         or sum(map(int, re.findall(r"\bn (\d+)", note))) == total  # a mean of several tasks
     )
 

@@ -10,6 +10,7 @@ from analysis.benchmarks.frame import OVERALL
 from analysis.benchmarks.registry import EVERY
 from analysis.display import within
 from analysis.errors import EarmarkError
+from analysis.framing.run_facts import SEED
 from analysis.pipeline.comparison import Comparison, Settings, compare
 from analysis.report import charts
 from analysis.report.charts import Point
@@ -25,7 +26,6 @@ from analysis.summaries.statements.verdicts import family, short
 from analysis.views.comparison import label, shared
 from analysis.views.document import Cell, Column, Paragraph, Table
 
-SEED = "seed"
 OFF = ("", "off", "no", "none", "false", "0")
 
 

@@ -94,6 +94,11 @@ def values_of(filters: Filters) -> dict[str, Any]:
     }
 
 
+def of_rows(judged_rows: Mapping[str, str]) -> dict[str, Any]:
+    """The parameters of `filters.right_counts`."""
+    return {"right_runs": list(judged_rows), "right_rows": list(judged_rows.values())}
+
+
 def selected(
     filters: Filters,
     files: Sequence[str],
@@ -101,7 +106,7 @@ def selected(
     statuses: Mapping[str, str] | None = None,
     verdict_ids: Sequence[str] = (),
     marked: Mapping[str, Sequence[str]] | None = None,
-    difficulty_runs: Sequence[str] = (),
+    judged_rows: Mapping[str, str] | None = None,
     unit: Unit = "question",
     has_repeats: bool = False,
 ) -> tuple[str, dict[str, Any]]:
@@ -110,14 +115,14 @@ def selected(
     spread: adds the columns `difference` and `question_mean`, for which all cases of the selected runs are read, and
     `points_lost`, of the types of loss in the filters; the mean is without the runs in the parameter `last`. statuses:
     of reviewed questions, by id. verdict_ids: of the questions with the verdicts that the filter names. marked: ids for
-    the filters `causes` and `tags`, by field. difficulty_runs: those that the filter `right` counts where no run is
-    selected. has_repeats: whether any run answers a question again (AGAIN).
+    the filters `causes` and `tags`, by field. judged_rows: runs that the filter `right` counts, each with its row.
+    has_repeats: whether any run answers a question again (AGAIN).
     """
     values = values_of(filters) | ({"said": list(verdict_ids)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}
     clauses = [CLAUSES[name] for name in values]
     values |= {"last": []} if spread else {}
-    values |= {"right_runs": list(filters.runs or difficulty_runs)} if filters.right else {}
+    values |= of_rows(judged_rows or {}) if filters.right else {}
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
     further = SELECTED.get((unit, has_repeats), "")

@@ -1,6 +1,7 @@
 """Filters by two sides at once, "A>B": each side a run or several with commas.
 
-won, tied: questions on which A scores higher than B, as high as B, in the mean over its runs. both: that all runs of
+won, tied: questions on which A scores higher than B, as high as B, in the mean over its runs; tied "A>B=1": on which
+every run has this score. both: that all runs of
 both have in the mean. alike: to which both gave the same answer, a short name or number.
 
 sound_use: the verdict on a question, with A the runs of a model with the sound and B those without it or with another,
@@ -35,7 +36,8 @@ _SAME_ANSWER = f"""question_id IN (
 
 
 def _sides(sql: str, further: str = "") -> str:
-    a, b = (f"string_split(split_part($values[1], '>', {side}), ',')" for side in (1, 2))
+    sides = "split_part($values[1], '=', 1)"
+    a, b = (f"string_split(split_part({sides}, '>', {side}), ',')" for side in (1, 2))
     return sql.replace("{further}", further).format(a=a, b=b)
 
 
@@ -61,6 +63,7 @@ BY_TEXT = """(split_part($values[1], ':', 1) = 'only') = (question_id IN (
         GROUP BY question_id
         HAVING count(*) FILTER (is_right) >= coalesce(try_cast(split_part($values[1], ':', 2) AS INTEGER), 1)))"""
 WON = _sides(_OF_RUNS, f"{_GAIN} > 0")
-TIED = _sides(_OF_RUNS, f"{_GAIN} = 0")
+_EVERY_RUN = "coalesce(bool_and(score = try_cast(split_part($values[1], '=', 2) AS DOUBLE)), true)"
+TIED = _sides(_OF_RUNS, f"{_GAIN} = 0 AND {_EVERY_RUN}")
 BOTH = _sides(_OF_RUNS)
 SAME_ANSWER = _sides(_SAME_ANSWER)

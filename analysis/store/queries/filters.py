@@ -44,6 +44,21 @@ HITS = "len(list_intersect(chosen, expected))"
 _BETWEEN = "BETWEEN $values[1] AND $values[2]"
 
 
+def right_counts(lens: str) -> str:
+    """SQL for the questions, with the number of runs that have a score and of those that are wholly right.
+
+    Runs with the same entry of $right_rows are seeds of one model: one run, right if more than half of them are.
+    """
+    return f"""
+        SELECT question_id, count(*) AS n_rows, count(*) FILTER (2 * n_right > n_seeds) AS n_right FROM (
+            SELECT question_id, $right_rows[list_position($right_runs, run)] AS of_row,
+                count(*) AS n_seeds, count(*) FILTER (is_right) AS n_right FROM (
+                SELECT question_id, run, bool_and(score >= 1) AS is_right FROM scores
+                WHERE lens = {lens} AND run = ANY($right_runs) AND score IS NOT NULL GROUP BY question_id, run)
+            GROUP BY question_id, of_row)
+        GROUP BY question_id"""
+
+
 def _row(name: str, clause: str, default: Any) -> Any:
     """A filter. name: of the link parameter. clause: condition in SQL; $values stands for the value."""
     return field(default=default, metadata={"name": name, "clause": clause})
@@ -193,10 +208,7 @@ class Filters:
     right: Span | None = _row(
         "right",
         f"""question_id IN (
-        SELECT question_id FROM (
-            SELECT question_id, bool_and(score >= 1) AS is_right FROM scores
-            WHERE lens = $lens AND run = ANY($right_runs) AND score IS NOT NULL GROUP BY question_id, run)
-        GROUP BY question_id HAVING count(*) FILTER (is_right) {_BETWEEN})""",
+        SELECT question_id FROM ({right_counts("$lens")}) WHERE n_right {_BETWEEN})""",
         None,
     )
     lowest: float | None = _row("from", "score >= $values", None)

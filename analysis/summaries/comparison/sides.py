@@ -11,9 +11,6 @@ from dataclasses import dataclass
 from analysis.display import amount
 from analysis.errors import EarmarkError
 
-SEED = "seed"
-"""Key of a condition that names the seed of a run."""
-
 
 @dataclass
 class MixedSideError(EarmarkError):

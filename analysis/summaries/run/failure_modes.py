@@ -40,6 +40,13 @@ class ModeCases(NamedTuple):
     part: Array
     older: tuple[str, ...]
 
+    def renamed(self, names: Mapping[str, str]) -> ModeCases:
+        """The cases with other names of runs, where those of several runs may become those of one."""
+        own = [names.get(name, name) for name in self.run.names]
+        unique = sorted(set(own))
+        places = np.array([unique.index(name) for name in own], dtype=np.int64)
+        return self._replace(run=Codes(tuple(unique), places[self.run.places]))
+
     @property
     def lists(self) -> tuple[tuple[str, ...], ...]:
         """The modes of each text among `self.modes.names`."""

@@ -10,7 +10,7 @@ from analysis.summaries.comparison.contrasts import Contrast, Contrasts, Effect
 from analysis.summaries.comparison.differences import Difference, Verdict, counts
 from analysis.summaries.comparison.sides import Side
 from analysis.summaries.sentence import Sentence
-from analysis.summaries.statements.verdicts import summary
+from analysis.summaries.statements.verdicts import range_of, summary
 
 
 def contrasts(rows: Sequence[Contrast], a: str, b: str) -> Sentence:
@@ -39,7 +39,7 @@ def mean(effect: Effect | None, a: str, b: str) -> Sentence:
     if effect.is_found:
         higher, lower = (a, b) if effect.value > 0 else (b, a)
         return Sentence(f"{start}, {higher} scores {_points(abs(effect.value))} points higher than {lower} "
-                        f"({_interval(effect.test.interval, effect.value < 0)}).", "different")  # fmt: skip
+                        f"({range_of(effect.test.interval, effect.value < 0)}).", "different")  # fmt: skip
     return Sentence(f"{start}: no difference found; {_range(effect.test.interval, a)}.", "no difference found")
 
 
@@ -65,7 +65,7 @@ def interactions(effects: Sequence[Effect], a: str, b: str) -> Sentence:
         return Sentence(text + untested, "no difference found")
     words = [
         f"{a} less {b} is {_points(abs(effect.value))} points higher in {_ordered(effect)[0]} than in "
-        f"{_ordered(effect)[1]} ({_interval(effect.test.interval, effect.value < 0)})"
+        f"{_ordered(effect)[1]} ({range_of(effect.test.interval, effect.value < 0)})"
         for effect in different if effect.test
     ]  # fmt: skip
     others = (
@@ -103,7 +103,7 @@ def _different(own: Contrast, a: str, b: str) -> str:
     interval = own.row.interval or Interval(0.0, 0.0)
     return (
         f"{higher} scores {_points(abs(own.row.ahead))} points higher than {lower} in {own.model} "
-        f"({_interval(interval, own.row.ahead < 0)})."
+        f"({range_of(interval, own.row.ahead < 0)})."
     )
 
 
@@ -125,11 +125,6 @@ def _verdict(rows: Sequence[Difference]) -> Verdict:
 def _ordered(effect: Effect) -> tuple[str, str]:
     first, second = effect.models
     return (first, second) if effect.value > 0 else (second, first)
-
-
-def _interval(interval: Interval, is_turned: bool) -> str:
-    low, high = (-interval.high, -interval.low) if is_turned else interval
-    return f"95 % CI {_points(low)} to {_points(high)}"
 
 
 def _capital(text: str) -> str:

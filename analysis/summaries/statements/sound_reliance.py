@@ -6,6 +6,7 @@ from analysis.display import amount
 from analysis.statistics.conditions import LEVEL
 from analysis.summaries.comparison.sound_reliance import Reliance, conclusion
 from analysis.summaries.sentence import Sentence
+from analysis.summaries.statements.verdicts import range_of
 
 
 def sentence(own: Reliance) -> Sentence:
@@ -19,8 +20,7 @@ def sentence(own: Reliance) -> Sentence:
     if row.interval is None:
         why = amount(row.songs, "shared song") if row.reason.startswith("fewer") else row.reason
         return Sentence(f"{own.model} against {what}: not tested ({why}).", "not tested")
-    low, high = (100.0 * bound for bound in row.interval)
-    rests = f"95 % CI {low:.1f} to {high:.1f}; {amount(row.n, 'question')}, {amount(row.songs, 'song')}"
+    rests = f"{range_of(row.interval)}; {amount(row.n, 'question')}, {amount(row.songs, 'song')}"
     figures = {"reliance": row.ahead, "low": row.interval.low, "high": row.interval.high}
     if result in ("hears", "hears a little"):
         text = f"{own.model} {result}: {100 * row.ahead:.1f} points come from the sound, against {what} ({rests})."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from analysis.display import amount
+from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Correction, Difference, Verdict, counts
 
 NAMES: dict[Correction, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
@@ -16,6 +17,8 @@ GROUPS: Mapping[Verdict, str] = {
     "not tested": "not tested",
 }
 """How the summary calls the rows of a verdict."""
+
+ALL_THE_SAME = "no range, since all songs contribute the same: how far others would is not known"
 
 
 def summary(rows: Sequence[Difference], noun: str = "task") -> str:
@@ -91,12 +94,15 @@ _SENTENCES: Mapping[Verdict, Callable[[Difference], str]] = {
 }
 
 
+def range_of(interval: Interval, is_turned: bool = False) -> str:
+    """A 95 % CI in points. With sign flips, songs that all contribute the same leave a single value, no range."""
+    low, high = map(_points, (-interval.high, -interval.low) if is_turned else interval)
+    return f"95 % CI {low} to {high}" if low != high else ALL_THE_SAME
+
+
 def _within(row: Difference) -> str:
     """The interval of the side that scores higher, and the songs."""
-    low, high = row.interval or (0.0, 0.0)
-    if row.ahead < 0:
-        low, high = -high, -low
-    return f"95 % CI {_points(low)} to {_points(high)}; {amount(row.songs, 'song')}"
+    return f"{range_of(row.interval or Interval(0.0, 0.0), row.ahead < 0)}; {amount(row.songs, 'song')}"
 
 
 def _points(share: float) -> str:

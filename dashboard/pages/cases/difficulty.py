@@ -18,8 +18,10 @@ from dashboard.ui.text import opens
 
 HEIGHT = 190
 MISSED = "missed by all"
+SEEDS = " Seeds of one model count as one run."
 HOW = (
-    "- A question counts as right for a run whose answer scores 100 %.\n"
+    "- A question counts as right for a run whose answer scores 100 %. Seeds of one model under one condition count as "
+    "one run, which has it right if more than half of them have.\n"
     "- Runs: the selected ones; else all that are no baselines.\n"
     "- A bar opens its questions. Questions that all runs miss are hard, or their reference is wrong: "
     "check these in Review first."
@@ -28,20 +30,21 @@ HOW = (
 
 def show(selection: Selection, filters: Filters) -> None:
     """The sentence, and of several runs the bars beside it."""
-    levels, runs = ask(difficulty_counts.difficulty, filters), ask(cases_list.judged_runs, filters)
+    levels, row_of_run = ask(difficulty_counts.difficulty, filters), ask(cases_list.judged_rows, filters)
     counts = {n: level.questions for n, level in levels.items()}
-    partial = levels[0].partial if 0 in levels else 0
-    if not counts or len(runs) < 2:
-        st.text(sentence(counts, len(runs)) if counts else "")
+    partial, n_runs = levels[0].partial if 0 in levels else 0, len({*row_of_run.values()})
+    seeds = SEEDS if n_runs < len(row_of_run) else ""
+    if not counts or n_runs < 2:
+        st.text(sentence(counts, n_runs) + seeds if counts else "")
         return
     left, right = st.columns([2, 3], gap="large", vertical_alignment="center")
-    left.text(sentence(counts, len(runs), partial))
+    left.text(sentence(counts, n_runs, partial) + seeds)
     marks, rows = [], []
-    for n in range(len(runs) + 1):
+    for n in range(n_runs + 1):
         n_questions = counts.get(n, 0)
         href = selection.link("cases", {"right": str(n)}) if n_questions else ""
         n_cases = levels[n].cases if n in levels else 0
-        note = f"{amount(n_questions, 'question')} that {n} of {amount(len(runs), 'run')} have right\n{opens(n_cases)}"
+        note = f"{amount(n_questions, 'question')} that {n} of {amount(n_runs, 'run')} have right\n{opens(n_cases)}"
         text = f"{n_questions:,}" if n_questions else ""
         marks.append(Mark(str(n), n_questions, text, note, "" if n else MISSED, href))
         rows.append({"runs that are right": n, "questions": n_questions, tables.HREF: href, tables.CASES: n_cases})

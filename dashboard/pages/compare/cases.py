@@ -88,18 +88,14 @@ def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]
         return
     st.header("Tasks that are right or wrong", anchor=False)
     st.text(questions_won(binary))
-    tied: Query = {"task": tasks, "tied": [won(comparison)]}
+    right, all_wrong = ({"task": tasks, "tied": [f"{won(comparison)}={score}"]} for score in (1, 0))
     wrong = [pair for pair in binary if pair.a == pair.b == 0]
     groups: tuple[tuple[str, int, Query], ...] = (
         ("only A right", sum(pair.a > pair.b for pair in binary), {"task": tasks, "won": [won(comparison)]}),
         ("only B right", sum(pair.a < pair.b for pair in binary), {"task": tasks, "won": [won(comparison, False)]}),
-        ("both right", sum(pair.a == pair.b == 1 for pair in binary), {**tied, "from": "100"}),
-        ("both wrong", len(wrong), {**tied, "to": "0"}),
-        (
-            "same wrong answer",
-            sum(pair.alike for pair in wrong),
-            {**tied, "to": "0", "alike": [won(comparison)]},
-        ),
+        ("both right", sum(pair.a == pair.b == 1 for pair in binary), right),
+        ("both wrong", len(wrong), all_wrong),
+        ("same wrong answer", sum(pair.alike for pair in wrong), {**all_wrong, "alike": [won(comparison)]}),
     )
     columns = [Column(name, "count", hint=HINTS.get(name, "")) for name, _, _ in groups]
     row = [questions(n, cases(comparison, query)) for _, n, query in groups]

@@ -58,10 +58,11 @@ def _differences(selection: Selection, comparison: Comparison) -> go.Figure | No
         Mark(
             100 * row.difference, view.label(row), points(row.difference),
             f"{view.label(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
-            f"{amount(row.songs, 'song')}\n{short(row)}\n{view.OPENS_EACH}",
-            href=address(view.shared(comparison, {"task": row.tasks})), interval=percents(row.interval),
+            f"{amount(row.songs, 'song')}\n{short(row)}\n{view.opens_each(row.n, door)}",
+            href=address(door), interval=percents(row.interval),
         )
         for row in view.rows(comparison) if row.difference is not None
+        for door in [view.shared(comparison, {"task": row.tasks})]
     ]  # fmt: skip
     if not marks:
         return None

@@ -17,7 +17,7 @@ from analysis.summaries.comparison.contrasts import Contrast, Contrasts
 from analysis.summaries.statements.conditions import left_out
 from analysis.summaries.statements.verdicts import short
 from analysis.views import conditions as view
-from analysis.views.comparison import OPENS_EACH
+from analysis.views.comparison import opens_each
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
@@ -104,7 +104,7 @@ def _chart(selection: Selection, rows: Sequence[Contrast], axis: str, a: str, b:
         Mark(
             100 * (own.row.difference or 0.0), own.model, points(own.row.difference),
             f"{own.model}\n{a} less {b}: {points(own.row.difference)} points\n{amount(own.row.n, 'question')}, "
-            f"{amount(own.row.songs, 'song')}\n{short(own.row)}\n{OPENS_EACH}",
+            f"{amount(own.row.songs, 'song')}\n{short(own.row)}\n{opens_each(own.row.n, view.door(own))}",
             href=address(view.door(own)), interval=percents(own.row.interval),
         )
         for own in rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -50,8 +50,10 @@ def show_rules(selection: Selection) -> None:
     runs = [run for run in run_catalog.selected(selection) if not narrow.runs or run.id in narrow.runs]
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
-    filters = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
-    modes = ask(_modes, filters)
+    by_first = run_catalog.over_seeds(runs)
+    groups = tuple(row.runs for row in by_first.values())
+    filters = selection.shared_filters(lens="paper", runs=tuple(run for own in groups for run in own))
+    modes = ask(_modes, filters, groups)
     if _warn_of_older(runs, modes.older) == len(runs):
         return
     by_mode = modes.shares
@@ -61,12 +63,17 @@ def show_rules(selection: Selection) -> None:
     few = len(run_catalog.available(selection)) <= MOST_ROWS  # the figures of hundreds of runs take long
     scores = list(overall_scores.means(overall_scores.overall_figures(selection, "paper"), runs)) if few else []
     ranks = {run: rank for rank, run in enumerate(scores)}
-    ordered = sorted(runs, key=lambda run: (run.kind == "baseline", ranks.get(run.id, len(ranks))))
-    names = run_catalog.names(ordered)
+    ordered = sorted(
+        (run for run in runs if run.id in by_first),
+        key=lambda run: (run.kind == "baseline", ranks.get(run.id, len(ranks))),
+    )
     models = [run for run in ordered if run.kind == "model"] or ordered
-    st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)])))
-    by_run.show(selection, names, by_mode, [run.id for run in models])
-    co_occurrence.show(selection, modes.pairs, sum(_answers(by_mode, run.id) for run in ordered), list(names))
+    priced = [share for run in models for share in _of_run(by_mode, run.id)]
+    st.markdown(plain(sentence(priced, {first: len(row.runs) for first, row in by_first.items()})))
+    in_order = {run.id: by_first[run.id] for run in ordered}
+    by_run.show(selection, in_order, by_mode, modes.seeds, [run.id for run in models])
+    n_answers = sum(_answers(by_mode, run.id) for run in ordered)
+    co_occurrence.show(selection, modes.pairs, n_answers, [run for row in in_order.values() for run in row.runs])
 
 
 def _show_none(selection: Selection, n: int) -> None:
@@ -81,17 +88,21 @@ def _show_none(selection: Selection, n: int) -> None:
         queue.show_link(selection)
 
 
-def sentence(shares: Sequence[ModeShare]) -> str:
-    """How often the costliest mode occurs in all runs together; which run shows it more often is not tested here."""
+def sentence(shares: Sequence[ModeShare], n_runs: Mapping[str, int]) -> str:
+    """How often the costliest mode occurs in all runs together; which run shows it more often is not tested here.
+
+    n_runs: how many runs a share is of.
+    """
     by_mode: dict[str, list[ModeShare]] = {}
     for share in shares:
         by_mode.setdefault(share.mode, []).append(share)
     worst = max(by_mode.values(), key=lambda own: fmean(share.points for share in own), default=[])
     n, cases = sum(share.n for share in worst), sum(share.cases for share in worst)
+    runs = amount(sum(n_runs[share.run] for share in worst), "run")
     if not n:
         return "No run shows a failure mode."
     return (
-        f"{MODES[worst[0].mode].title}: {n:,} of {amount(cases, 'answer')} of {amount(len(worst), 'run')} "
+        f"{MODES[worst[0].mode].title}: {n:,} of {amount(cases, 'answer')} of {runs} "
         f"({percent(n / cases)} %), which lose most points: {percent(fmean(share.points for share in worst))} of 100."
     )
 
@@ -119,13 +130,22 @@ def _warn_of_older(runs: list[Run], older: Sequence[str]) -> int:
 
 
 class Modes(NamedTuple):
-    """What the page shows. older: runs without modes, which an older version loaded."""
+    """What the page shows. older: runs without modes, which an older version loaded.
+
+    shares: by the first run of a group of seeds and mode. seeds: the share of each run of such a group.
+    """
 
     shares: dict[tuple[str, str], ModeShare]
     pairs: list[ModePair]
     older: tuple[str, ...]
+    seeds: Mapping[tuple[str, str], Sequence[float]]
 
 
-def _modes(db: Database, filters: Filters) -> Modes:
+def _modes(db: Database, filters: Filters, groups: tuple[tuple[str, ...], ...]) -> Modes:
     cases = mode_cases(failure_modes.cases(db, filters))
-    return Modes(shares(cases), pairs(cases), cases.older)
+    first_of = {run: runs[0] for runs in groups for run in runs}
+    own, seeds = shares(cases), dict[tuple[str, str], Sequence[float]]()
+    for runs in groups:
+        for mode in MODES if len(runs) > 1 else ():
+            seeds[runs[0], mode] = [own[run, mode].share for run in runs if (run, mode) in own]
+    return Modes(shares(cases.renamed(first_of)) if seeds else own, pairs(cases), cases.older, seeds)

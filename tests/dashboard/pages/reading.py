@@ -132,11 +132,10 @@ def stated(note: str, cases: int) -> bool:
     )
 
 
-def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
+def untrue(app: AppTest, db: Database) -> list[str]:
     """What is wrong with the doors of a page: numbers that do not say how many cases they open, doors to none.
 
-    A whole number is the number of cases it opens, or says on pointing how many, or of how many questions so many
-    `sides` of a comparison have the answers.
+    A whole number is the number of cases it opens, or says on pointing how many.
     """
     wrong = []
     shown = [each for each in _shown(app) if _is_list_of_cases(each[2])]
@@ -145,8 +144,7 @@ def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
         cases = opened[address]
         claims = re.fullmatch(r"[\d,]+(?: \(.*\))?", text) or not text or re.search(r"\bn (?:= )?\d", note)
         own = bool(re.match(rf"{cases:,}(?:$| \()", text))
-        of_sides = "answers of A and of B" in note and re.search(rf"\b{cases // sides:,} question", note)
-        if not cases or (claims and not own and not of_sides and not stated(note, cases)):
+        if not cases or (claims and not own and not stated(note, cases)):
             wrong.append(f"{text!r} ({note!r}) opens {cases}: {address}")
     return wrong
 

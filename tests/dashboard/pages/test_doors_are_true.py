@@ -97,7 +97,7 @@ def test_a_comparison_counts_questions_and_opens_both_answers_to_each(tmp_path: 
     a, b = (each.run.id for each in pipeline.load(files, place))
     for tab in ("tasks", "cases"):
         app = opened("compare", place.path, a=a, b=b, tab=tab)
-        wrong = untrue(app, database(place), sides=2)
+        wrong = untrue(app, database(place))
         assert not [each for each in wrong if re.search("both|won|tied", each)]
     (cells,) = [rows[0] for rows in tables(app) if "alike=" in str(rows)]
     assert [cell["text"] for cell in cells] == ["1", "1", "1", "3", "2"]  # of the three both have wrong, 3 and 4 alike

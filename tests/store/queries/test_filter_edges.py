@@ -426,7 +426,7 @@ def selected_by_sql(connection: duckdb.DuckDBPyConnection, field: str, clause: s
     if "$lens" in clause:
         parameters["lens"] = value if field == "lens" else lens
     if "$right_runs" in clause:
-        parameters["right_runs"] = list(RIGHT_RUNS)
+        parameters |= {"right_runs": list(RIGHT_RUNS), "right_rows": list(RIGHT_RUNS)}
     sql = f"SELECT run, index, lens FROM joined WHERE lens = '{lens}' AND {clause}"
     return sorted(connection.execute(sql, parameters).fetchall())
 

@@ -33,6 +33,17 @@ def test_a_difference_names_the_side_that_is_higher() -> None:
     assert (short(row(NINE_TO_TWO)), short(turned)) == ("different: A higher", "different: B higher")
 
 
+def test_songs_that_all_contribute_the_same_leave_no_range() -> None:
+    found = row([(0.0, 1.0)] * 6)
+    assert found.interval is not None
+    assert found.interval.low == found.interval.high
+    assert sentence(found) == (
+        "B scores 100.0 points higher than A (no range, since all songs contribute the same: how far others would is "
+        "not known; 6 songs)."
+    )
+    assert "95 % CI" in sentence(row([(0.0, 1.0)] * 5 + [(0.0, 0.9)]))
+
+
 def test_what_the_correction_takes_away_is_said() -> None:
     assert sentence(row(NINE_TO_TWO, 2)) == (
         "No difference found: the interval excludes 0 (A higher, 95 % CI 2.8 to 67.2; 20 songs), but not after "

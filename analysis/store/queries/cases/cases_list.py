@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
-from analysis.framing.run_facts import BASELINE
+from analysis.framing.run_facts import BASELINE, SEED
 from analysis.records import OUTCOMES, Lens
 from analysis.reviews.codes.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
@@ -287,19 +287,30 @@ def selection(
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
-    difficulty_runs = judged_runs(db, filters) if filters.right else ()
+    rows = judged_rows(db, filters) if filters.right else None
     has_repeats = bool(db.rows(AGAIN))
-    return selected(filters, files, spread, statuses, verdict_ids, ids, difficulty_runs, unit, has_repeats)
+    return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, has_repeats)
 
 
-def judged_runs(db: Database, filters: Filters) -> list[str]:
-    """The selected runs, else those of the data sets that are no baselines; all of these if there is no other run."""
+def judged_rows(db: Database, filters: Filters) -> dict[str, str]:
+    """The selected runs, else those of the data sets that are no baselines; all of these if there is no other run.
+
+    By run the row that it counts for: seeds of one model under one condition have the same.
+    """
+    by_id = {run.id: run for run in named_runs(db)}
     if filters.runs:
-        return list(filters.runs)
+        return {run: _row_of(by_id[run]) for run in filters.runs}
     names = db.rows(_RUNS_OF_DATA_SETS, {"data_sets": list(filters.data_sets)})
-    present = {row["run"] for row in names}
-    own = [run for run in runs(db) if run.id in present and run.kind != "questions"]
-    return [run.id for run in own if run.kind != BASELINE] or [run.id for run in own]
+    own = [by_id[row["run"]] for row in names if row["run"] in by_id]
+    own = [run for run in own if run.kind != "questions"]
+    return {run.id: _row_of(run) for run in [run for run in own if run.kind != BASELINE] or own}
+
+
+def _row_of(run: Run) -> str:
+    """Model and condition of a run that states its seed; another run is a row of its own."""
+    condition = {name: value for name, value in run.condition.items() if name != SEED}
+    has_seed = run.model and (run.seed or SEED in run.condition)
+    return f"{run.model} {sorted(condition.items())}" if has_seed else run.id
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

@@ -6,19 +6,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from analysis.store.database import Database
-from analysis.store.queries.cases.cases_list import judged_runs, selection
-from analysis.store.queries.filters import Filters
+from analysis.store.queries.case_selection import of_rows
+from analysis.store.queries.cases.cases_list import judged_rows, selection
+from analysis.store.queries.filters import Filters, right_counts
 
-_DIFFICULTY = """
-    , counted AS (
-        SELECT question_id, count(*) FILTER (is_right) AS n_right, count(*) AS n_runs FROM (
-            SELECT question_id, run, bool_and(score >= 1) AS is_right FROM scores
-            WHERE lens = $difficulty_lens AND run = ANY($difficulty_runs) AND score IS NOT NULL
-                AND question_id IN (SELECT question_id FROM selected) GROUP BY ALL)
-        GROUP BY question_id
-    )
+_DIFFICULTY = f"""
+    , counted AS ({right_counts("$difficulty_lens")})
     SELECT n_right, count(DISTINCT question_id) AS questions, count(*) AS cases,
-        count(DISTINCT question_id) FILTER (n_runs < len($difficulty_runs)) AS partial
+        count(DISTINCT question_id) FILTER (n_rows < $difficulty_rows) AS partial
     FROM counted JOIN selected USING (question_id) GROUP BY n_right ORDER BY n_right"""
 
 
@@ -36,9 +31,10 @@ class Difficulty(NamedTuple):
 def difficulty(db: Database, filters: Filters) -> dict[int, Difficulty]:
     """The questions by the number of runs that have them right; the filter `right` does not apply.
 
-    Runs: `judged_runs`. Questions: those of the cases that fit, with a score of one of these runs.
+    Runs: `judged_rows`, seeds as one. Questions: those of the cases that fit, with a score of one of these runs.
     """
-    difficulty_runs = judged_runs(db, filters)
+    rows = judged_rows(db, filters)
     start, values = selection(db, replace(filters, right=None))
-    rows = db.rows(start + _DIFFICULTY, values | {"difficulty_runs": difficulty_runs, "difficulty_lens": filters.lens})
-    return {row["n_right"]: Difficulty(row["questions"], row["cases"], row["partial"]) for row in rows}
+    own = {"difficulty_rows": len({*rows.values()}), "difficulty_lens": filters.lens}
+    levels = db.rows(start + _DIFFICULTY, values | of_rows(rows) | own)
+    return {row["n_right"]: Difficulty(row["questions"], row["cases"], row["partial"]) for row in levels}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from analysis import pipeline
+from analysis.framing.run_facts import RunFacts
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
 from tests.dashboard.pages.reading import component_data, database, doors, said, tables, titled, untrue
@@ -63,7 +66,36 @@ def test_seeds_are_one_row_of_the_other_tables_of_all_runs_too(
 
 
 def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
-    assert untrue(opened("conditions", place.path), database(place), sides=6) == []
+    assert untrue(opened("conditions", place.path), database(place)) == []
+
+
+def test_seeds_are_one_row_of_start_and_difficulty(place: Workspace, opened: Any) -> None:
+    names = {"alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (direct)"}
+    rows = titled(opened("start", place.path), "overall")
+    assert {row["run"]["text"]: row["seeds"]["value"] for row in rows} == {
+        name: 1 if name.startswith("canto") else 3 for name in names
+    }
+    app = opened("cases", place.path)
+    assert "5 runs" in said(app)
+    assert "Seeds of one model count as one run." in said(app)
+    assert untrue(app, database(place)) == []
+
+
+def test_seeds_are_one_column_of_failure_modes(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    for model, seed, every in (("alto", "1", 10), ("alto", "2", 20), ("basso", "1", 5)):
+        path = tmp_path / f"{model}-{seed}.json"
+        records = model_conditions.records(model, "direct", seed)
+        refused = [{**record, "model_output": "I cannot answer that."} for record in records[::every]]
+        path.write_text(json.dumps([*refused, *(record for n, record in enumerate(records) if n % every)]))
+        pipeline.load([path], place, pipeline.Options(RunFacts(model=model, condition={"seed": seed})))
+    app = opened("failures", place.path)
+    assert untrue(app, database(place)) == []
+    rows = {row["Failure mode"]["text"]: row for row in titled(app, "Failure mode")}
+    assert {*rows["Refused"]} == {"Failure mode", "alto", "basso"}
+    _, share, *counts = rows["Refused"]["alto"]["title"].splitlines()
+    assert share.startswith("7.5 %, ")  # 8 of the answers of the first seed, 4 of those of the second
+    assert counts == ["n = 12 cases of 160, 40 songs", "7.5 points lost in these", "2 seeds: 10.0, 5.0 %"]
 
 
 def test_questions_without_a_title_are_called_by_their_words(place: Workspace, opened: Any) -> None:

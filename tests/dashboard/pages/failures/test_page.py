@@ -77,10 +77,10 @@ def test_the_sentence_names_what_costs_most() -> None:
     few = ModeShare("r", "refused", 5, 100, 40, None, 0.05, 0.05)
     many = ModeShare("r", "coarse", 26, 140, 26, None, 0.1, 26 / 140)
     less = ModeShare("s", "coarse", 4, 60, 4, None, 0.06, 4 / 60)
-    assert sentence([few, many, less]) == (
+    assert sentence([few, many, less], {"r": 1, "s": 1}) == (
         "Too coarse: 30 of 200 answers of 2 runs (15.0 %), which lose most points: 8.0 of 100."
     )
-    assert sentence([]) == "No run shows a failure mode."
+    assert sentence([], {}) == "No run shows a failure mode."
 
 
 def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened: Any) -> None:
@@ -111,14 +111,14 @@ def test_the_most_frequent_pair_of_modes_is_named() -> None:
     )
 
 
-def no_shares(_db: Database, _filters: Filters) -> page.Modes:
-    return page.Modes({}, [], ())
+def no_shares(_db: Database, _filters: Filters, _groups: Any) -> page.Modes:
+    return page.Modes({}, [], (), {})
 
 
-def refused_nowhere(db: Database, _filters: Filters) -> page.Modes:
+def refused_nowhere(db: Database, _filters: Filters, _groups: Any) -> page.Modes:
     runs = cases_list.runs(db)
     shares = {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0, 0.0) for run in runs}
-    return page.Modes(shares, [], ())
+    return page.Modes(shares, [], (), {})
 
 
 def test_without_modes_and_filters_the_page_leads_to_the_coding_queue(

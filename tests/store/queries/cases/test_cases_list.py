@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,7 @@ from analysis.store.storage import FolderStorage
 from analysis.store.workspace import Workspace
 from tests import older_runs, small
 from tests.dashboard import counting
+from tests.pipeline import model_conditions
 
 
 @pytest.fixture(scope="module")
@@ -250,6 +252,20 @@ def test_difficulty_counts_the_runs_that_are_right_and_its_filter_opens_these_qu
     assert difficulty_counts.difficulty(db, Filters(right=Span(0, 0))) == levels
     one = difficulty_counts.difficulty(db, Filters(runs=runs[:1]))
     assert set(one) <= {0, 1}
+
+
+def test_seeds_of_a_model_have_a_question_right_if_more_than_half_of_them_have(tmp_path: Path) -> None:
+    db = Database(model_conditions.workspace(tmp_path))
+    seeds: dict[str, dict[str, list[bool]]] = {}
+    for row in cases_list.cases(db, Filters(), limit=2000).rows:
+        own = seeds.setdefault(row["question_id"], {})
+        own.setdefault(row["run"].partition("-seed-")[0], []).append(row["score"] >= 1)
+    right = {name: sum(2 * sum(each) > len(each) for each in own.values()) for name, own in seeds.items()}
+    levels = difficulty_counts.difficulty(db, Filters())
+    assert {n: level.questions for n, level in levels.items()} == dict(Counter(right.values()))
+    assert max(levels) == 5
+    for n, level in levels.items():
+        assert cases_list.cases(db, Filters(right=Span(n, n)), limit=0).total == level.cases == 13 * level.questions
 
 
 def test_neighbours_walk_through_all_questions_once(db: Database) -> None:
