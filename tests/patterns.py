@@ -1,7 +1,8 @@
 """Every regular expression of the program, and texts made from each of them to hurt it.
 
-A pattern is found by its call (`re.compile`, `re.sub`, ...) and evaluated in its module, so none needs to be listed by
-hand. What a function builds from its own variables is listed in EXAMPLES, with the values a hostile file could bring.
+A pattern is found by its call (`re.compile`, `late.compile`, `re.sub`, ...) and evaluated in its module, so none needs
+to be listed by hand. What a function builds from its own variables is listed in EXAMPLES, with the values a hostile
+file could bring.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
 from analysis.baselines.acoustic.attribute_measures import ATTRIBUTES
+from analysis.parsing.late import LatePattern
 from analysis.parsing.lexicon import alternation
 from tests.sources import modules, name_of, nodes, text
 
+LATE = "analysis/parsing/late.py"
 CALLS = ("compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
 METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall" for name in CALLS[1:]}
 """How a use reads a text: at one place, or everywhere until it ends."""
@@ -80,8 +83,9 @@ def sources() -> dict[str, str]:
 
 
 def files() -> list[str]:
-    """The modules that use regular expressions."""
-    return [file for file, source in sources().items() if re.search(r"^import re$", source, re.MULTILINE)]
+    """The modules that use regular expressions, without the one that compiles those of others at their first use."""
+    used = re.compile(r"^import re$|\blate\.compile\(", re.MULTILINE)
+    return [file for file, source in sources().items() if file != LATE and used.search(source)]
 
 
 def uses(file: str) -> Iterator[Use]:
@@ -100,7 +104,7 @@ def _is_use(function: ast.expr) -> bool:
     return (
         isinstance(function, ast.Attribute)
         and isinstance(function.value, ast.Name)
-        and function.value.id == "re"
+        and function.value.id in ("re", "late")
         and function.attr in CALLS
     )
 
@@ -124,7 +128,9 @@ def _methods(name: str, file: str) -> set[str]:
             imports = rf"import [^\n]*\b{name}\b|^    {name},$"
             if name in source and (other == file or re.search(imports, source, re.MULTILINE)):
                 found |= {METHODS[method] for method in use.findall(source)}
-                if other == file and re.search(rf"(?<![.\w]){name}(?!\.|\w| = )", source.replace(f"{name} = re.", "")):
+                if other == file and re.search(
+                    rf"(?<![.\w]){name}(?!\.|\w| = )", re.sub(rf"{name} = (?:re|late)\\.", "", source)
+                ):
                     found |= set(METHODS.values())
     return found or set(METHODS.values())
 
@@ -142,7 +148,7 @@ def _patterns(file: str, call: ast.Call) -> Iterator[re.Pattern[str]]:
             yield re.compile(text, _value(flags, module) if flags else 0)
     except NameError:
         tables = [each for each in module.values() if isinstance(each, tuple) and each]
-        table = [each for each in tables if isinstance(each[0], re.Pattern)]
+        table = [each for each in tables if isinstance(each[0], re.Pattern | LatePattern)]
         assert table, f"{file}:{call.lineno}: name the patterns that {expression} makes in EXAMPLES"
         yield from (pattern for patterns in table for pattern in patterns)
 

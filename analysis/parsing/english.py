@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import CJK, entries, lexicon
 from analysis.parsing.steps import Steps
 
@@ -18,27 +19,27 @@ _GROUPS = (
 """Groups of the lexicon whose words are translated; of a word in several the first counts."""
 _DIGITS = {sign: value for value, sign in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
 _NUMERAL = "[零〇一二两三四五六七八九十百]"
-_NUMERALS = re.compile(
+_NUMERALS = late.compile(
     rf"(?<!{_NUMERAL})({_NUMERAL}{{1,5}})(?=\s*(?:[位名人个個首番曲组組秒种種つ]|分(?:钟)?|小时|点))|"
     rf"(?:(?<=[是为は:\s第])|\A)({_NUMERAL}{{1,5}})(?=[\s.,。!]*(?:です[\s.。]*)?\Z)"
 )
-_TIME = re.compile(
+_TIME = late.compile(
     r"(?<=\d)\s*(?:(?P<hour>小时|時間(?=\s*\d))|(?P<minute>分钟|分間|分(?!之))|(?P<second>秒(?:钟|鐘|間)?))"
 )
-_HALF = re.compile(r"(?<=\d)\s*分(?:钟)?半")
-_SECOND = re.compile(r"第\s*(?=\d+(?:\.\d+)?\s*(?:秒|分))")
-_ARTIST = re.compile(r"(?:アーティスト|歌手|艺人|艺术家)\s?(\d{1,2})(?![\d.])")
-_SONG = re.compile(
+_HALF = late.compile(r"(?<=\d)\s*分(?:钟)?半")
+_SECOND = late.compile(r"第\s*(?=\d+(?:\.\d+)?\s*(?:秒|分))")
+_ARTIST = late.compile(r"(?:アーティスト|歌手|艺人|艺术家)\s?(\d{1,2})(?![\d.])")
+_SONG = late.compile(
     r"第\s{0,4}(\d{1,4})(?:\s{0,4}(?:首歌曲|首歌|首|个|曲|段))?|(?<!\d)(\d{1,4})\s{0,4}(?:番目の(?:曲|歌)|番目|曲目|番)"
 )
-_DIGIT_EDGE = re.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
+_DIGIT_EDGE = late.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
 """Between a digit and a character that stays as it is."""
-_RATHER = re.compile(r"([^\s.,]{1,20}?)(?:ではなくて?|じゃなくて?|でなく)[,\s]?")
-_NO = re.compile(r"(?<=[?？.…])\s*(?:不是?|いいえ|いや|違います)\s*(?=[,，])")
+_RATHER = late.compile(r"([^\s.,]{1,20}?)(?:ではなくて?|じゃなくて?|でなく)[,\s]?")
+_NO = late.compile(r"(?<=[?？.…])\s*(?:不是?|いいえ|いや|違います)\s*(?=[,，])")
 """Denial of what was asked before it."""
-_FROM = re.compile(r"から(?=\s*\d)")
-_ENDS = re.compile(r"(?:です|でした|ます|だ|である)(?=[\s.,。!]|\Z)|[はがをのに](?=[\sA-Za-z0-9\u4e00-\u9fff])")
-_IS = re.compile(r"は(?=[\sA-Za-z0-9\u3040-\u30ff\u4e00-\u9fff])")
+_FROM = late.compile(r"から(?=\s*\d)")
+_ENDS = late.compile(r"(?:です|でした|ます|だ|である)(?=[\s.,。!]|\Z)|[はがをのに](?=[\sA-Za-z0-9\u4e00-\u9fff])")
+_IS = late.compile(r"は(?=[\sA-Za-z0-9\u3040-\u30ff\u4e00-\u9fff])")
 
 
 def in_english(text: str, steps: Steps) -> str:
@@ -86,4 +87,4 @@ def _translations() -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, sorted(_translations(), key=len, reverse=True))), re.IGNORECASE)
+    return late.compile("|".join(map(re.escape, sorted(_translations(), key=len, reverse=True))), re.IGNORECASE)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import alternation, compiled, may_occur
 
 LONGEST = 1500
@@ -50,7 +51,7 @@ _FOREIGN = (
     r"bedauerlicherweise|leider)\b"
     r"[^.!?\n]{0,60}\b(?:nicht|kein\w*|pas|transcri\w+|no)\b"
 )
-_REFUSAL = re.compile(
+_REFUSAL = late.compile(
     rf"{_MACHINE}|\b(?:i|i'm|i am|it is|it was|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}(?!\w)|"
     rf"\A\W*(?:i(?:'m| am) |we(?:'re| are) )?(?:very |so |really )?(?:sorry|unfortunately|i apologi[sz]e|apologies|"
     rf"my apologies)\b|\A\W*(?:unable|not able) to\b|\A\W*cannot\b|"
@@ -68,13 +69,13 @@ _OFFER_HINTS = (
     "glad|happy|help|assist|summari|describe|discuss|provide|share|offer|suggest|try|look|upload|paste|consult|general|"
     "know if"
 ).split("|")
-_ABOUT_TASK = re.compile(
+_ABOUT_TASK = late.compile(
     rf"\b{_TASK}|\b(?:musik|lied|liedtext|hören|anhören|aufnahme|écouter|chanson|paroles|musique|fichier|escuchar|"
     rf"canción|"
     r"letra|archivo)|[音歌听曲]",
     re.IGNORECASE,
 )
-_ABOUT_LYRICS = re.compile(
+_ABOUT_LYRICS = late.compile(
     r"\b(?:audio|recording|copyright|transcri|lyrics?|language model|ai model|an ai\b|this song|the song|this track|"
     r"songs?'s?|file|request|attachment|(?:help|assist)(?: you)? with (?:that|this)|this section|"
     r"(?:listen|hear|access|process|analy[sz]e)\w* (?:to )?(?:the |this )?music|liedtext|songtext|urheberrecht|"
@@ -86,20 +87,20 @@ _ABOUT_LYRICS = re.compile(
     r"版权|歌词|音频|转录|录音|音声|歌詞|録音|音源|聞き取|聴き取|听清|audio\b|\bgrabación|\bdatei\b|\barchivo\b",
     re.IGNORECASE,
 )
-_SORRY = re.compile(
+_SORRY = late.compile(
     r"\A\W*(?:(?:i(?:'m| am) )?(?:very |so |really |truly )?sorry|unfortunately|(?:i|my) apologi(?:[sz]e|es)|apologies|"
     r"i(?:'m| am) afraid)\b[\s,.!]*(?:but\b|however\b|that\b)?",
     re.IGNORECASE,
 )
-_OFFERS = re.compile(
+_OFFERS = late.compile(
     r"\b(?:but|however|though|instead)?,?\s*(?:i(?:'d| would| can|'ll| will|'m| am)|feel free|please|you|let me|we "
     r"can)\b"
     r"[^.!?\n]{0,30}\b(?:glad|happy|help|assist|summari[sz]e|describe|discuss|provide|share|offer|suggest|try|look|"
     r"upload|paste|consult|general|know if)\b[^.!?\n]{0,200}",
     re.IGNORECASE,
 )
-_STILL_ANSWERS = re.compile(rf"{alternation('decline.still')}|\b(?:final )?answer\s*[:=]\s*\**\s*\w", re.IGNORECASE)
-_NO_SOUND = re.compile(
+_STILL_ANSWERS = late.compile(rf"{alternation('decline.still')}|\b(?:final )?answer\s*[:=]\s*\**\s*\w", re.IGNORECASE)
+_NO_SOUND = late.compile(
     r"\b(?:doesn't|does not|don't|do not) (?:seem|appear) to (?:be|have|include) (?:an?y? )?(?:audio|recording|file|"
     r"sound|attachment|song|music)\b|"
     r"\b(?:haven't|have not|hasn't|didn't|did not|don't|do not|forgot to|never)\s+(?:seem to have |yet )?(?:attach|"
@@ -124,13 +125,13 @@ _NO_SOUND = re.compile(
     r"lyrics)\b",
     re.IGNORECASE,
 )
-_NEGATIVE = re.compile(
+_NEGATIVE = late.compile(
     r"\b(?:forgot|no|not|missing|unavailable|empty|corrupted|damaged|too|poor|inaudible|unintelligible|unclear|"
     r"without|lacks?|"
     r"please|could|can|need|require)\b|n't",
     re.IGNORECASE,
 )
-_WORDS_UNREADABLE = re.compile(
+_WORDS_UNREADABLE = late.compile(
     r"\W*(?:(?:it seems|it appears|unfortunately|regrettably|sadly|alas|i(?:'m| am) (?:afraid|sorry)|i regret|"
     r"apologies|sorry)\b[\s,:]*(?:that )?)?(?:"
     r"(?:the |these |this |its |any )?(?:(?:full |complete |song |exact |sung )?(?:lyrics|words|vocals|transcription|"
@@ -156,8 +157,8 @@ _WORDS_UNREADABLE = re.compile(
     r")[\s.!)\]*]*(?:\Z|(?<=[.!])\s.{0,300}\Z)",
     re.IGNORECASE | re.DOTALL,
 )
-_DOES_NOT_KNOW = re.compile(rf"\W*{alternation('decline.ignorant')}\W*", re.IGNORECASE)
-_TALK_OF_FAILURE = re.compile(
+_DOES_NOT_KNOW = late.compile(rf"\W*{alternation('decline.ignorant')}\W*", re.IGNORECASE)
+_TALK_OF_FAILURE = late.compile(
     r"(?=[^\n]{0,200}\b(?:transcri\w+|audio|recording|lyrics|vocals|copyright\w*)\b)[^\n\"“:]{0,200}?\b(?:impossible|"
     r"cannot|can't|could not|couldn't|unable|"
     r"fail\w*|error|unavailable|not available|inaudible|unintelligible|unclear|too (?:noisy|quiet|poor|low|short|"
@@ -166,20 +167,20 @@ _TALK_OF_FAILURE = re.compile(
     r"guidelines))\b[^\n]{0,120}",
     re.IGNORECASE,
 )
-_FAILURE_FIRST = re.compile(
+_FAILURE_FIRST = late.compile(
     r"\W*(?:error\W+)?(?:could not|couldn't|cannot|can't|unable to|failed to|not able to)\s+(?:process|load|read|open|"
     r"decode|transcribe|access|analy[sz]e|"
     r"play|identify|make out|understand)\b[^\n]{0,120}\Z|\W*i (?:can )?only (?:process|handle|read|work with|"
     r"understand|accept) text\b",
     re.IGNORECASE,
 )
-_RIGHTS = re.compile(
+_RIGHTS = late.compile(
     r"\bcopyright|\b(?:instead of|in place of|rather than) (?:\w+ing )?(?:the )?(?:full |actual |complete |exact "
     r")?lyrics\b|"
     r"\b(?:large )?language model\b|urheberrecht|droits d'auteur|derechos de autor|版权",
     re.IGNORECASE,
 )
-_HOLDS_ANSWER = re.compile(r"[\"“„«][^\"”“»\n]{12,}|:\s*\n\s*\S|\n[^\n]+\n[^\n]+\n")
+_HOLDS_ANSWER = late.compile(r"[\"“„«][^\"”“»\n]{12,}|:\s*\n\s*\S|\n[^\n]+\n[^\n]+\n")
 
 
 def refuses(text: str) -> bool:
@@ -208,7 +209,7 @@ def refuses_and_guesses(text: str) -> bool:
     return len(text) <= LONGEST and _declines(text) and _guesses().search(text) is not None
 
 
-_WITHOUT_ACCESS = re.compile(
+_WITHOUT_ACCESS = late.compile(
     r"\W*without (?:any |direct |having )?(?:access|hearing|listening|the (?:audio|recording|"
     r"file))\b",
     re.IGNORECASE,
@@ -223,7 +224,7 @@ def _says_what_is_usual(text: str) -> bool:
 
 @cache
 def _in_general() -> re.Pattern[str]:
-    return re.compile(rf"{alternation('generality')}|\bmost [a-z]+s\b|\btypical\b", re.IGNORECASE)
+    return late.compile(rf"{alternation('generality')}|\bmost [a-z]+s\b|\btypical\b", re.IGNORECASE)
 
 
 @cache
@@ -244,7 +245,7 @@ def hears_nothing(text: str) -> bool:
 
 @cache
 def _without_hearing() -> re.Pattern[str]:
-    return re.compile(
+    return late.compile(
         rf"{alternation('soundless.deaf', 'refusal.missing')}|"
         rf"{alternation('soundless.carrier')}[^.!?;\n。！？]{{0,40}}?{alternation('soundless.dead')}|"
         rf"{alternation('soundless.music')}[^.!?;,\n。！？]{{0,24}}?{alternation('soundless.unsent')}",

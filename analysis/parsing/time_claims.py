@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from analysis import labels
+from analysis.parsing import late
 
 Kind: TypeAlias = Literal["start", "end", "at", "range"]
 
@@ -63,7 +64,7 @@ _SECONDS = r"(?:seconds?|secs?|s)\b"
 _MINUTES = r"(?:minutes?|mins?|m)\b"
 _CLOCK = r"(?<![\d:./])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?(?!\d|:\d|/)"
 _AMOUNT = rf"(?:{_NUMBER}|\b(?:{_WORD})\b)"
-_LABEL = re.compile(
+_LABEL = late.compile(
     r"\b(?:intro(?:duction)?s?|verses?|pre-? ?chorus(?:es)?|post-? ?chorus(?:es)?|chorus(?:es)?|"
     r"refrains?|hooks?|"
     r"bridges?|middle[ -]eight|(?:guitar |piano |sax |drum |bass |synth )?solos?|"
@@ -71,7 +72,7 @@ _LABEL = re.compile(
     r"breakdowns?|breaks?|outros?|codas?|silence|drops?(?! (?:in|out))|build-?ups?)\b",
     re.IGNORECASE,
 )
-_TIME = re.compile(
+_TIME = late.compile(
     rf"(?P<clock>{_CLOCK})"
     rf"|(?P<pair>(?<![\w.:/-])\d{{1,4}}\.\d{{1,3}} ?[-–] ?\d{{1,4}}\.\d{{1,3}}(?=:? {_LABEL.pattern}))"
     rf"|(?P<minutes>{_AMOUNT})(?P<halves> and a half)?[ -]?{_MINUTES}(?:(?P<half> and a half)|"
@@ -83,13 +84,13 @@ _TIME = re.compile(
     rf"|(?<![\w:./-])(?P<number>{_NUMBER})(?![\w:/%-]|\.\d)",
     re.IGNORECASE,
 )
-_CONNECTOR = re.compile(
+_CONNECTOR = late.compile(
     r"\s*(?:to|and|-|–|—|~|…|\.\.\.?|through|thru|until|till|up to)\s*(?:about |around |roughly )?"
     r"|[,;]?\s*(?:and )?(?:the )?end ?[=:]\s*",
     re.IGNORECASE,
 )
-_ENDS = re.compile(r"\b(?:the |its )?(first|last|final|opening|closing)(?: half)? $", re.IGNORECASE)
-_LENGTH_BEFORE = re.compile(
+_ENDS = late.compile(r"\b(?:the |its )?(first|last|final|opening|closing)(?: half)? $", re.IGNORECASE)
+_LENGTH_BEFORE = late.compile(
     r"\b(?:last(?:s|ed|ing)?|long|lengths? of|durations? of|duration[^.;]{0,40}\bis|runs? for|for|"
     r"every|each|took|takes?|within|spans?|"
     r"(?:processed|analy[sz]ed|listened|thought|computed|answered|finished)[^.;]{0,40}\bin|parts? of|"
@@ -99,68 +100,70 @@ _LENGTH_BEFORE = re.compile(
     r" over)? ?$",
     re.IGNORECASE,
 )
-_LENGTH_AFTER = re.compile(
+_LENGTH_AFTER = late.compile(
     r"[ -](?:long\b|each\b|apart\b|later\b|shorter\b|longer\b|earlier\b|in (?:length|duration|total)|"
     r"of (?!the (?:song|track|live|recording|audio|piece|clip))"
     r"|clip|excerpt|loop|sample|song|track|snippet|window|pause|gap)",
     re.IGNORECASE,
 )
-_OTHER_NUMBERS = re.compile(
+_OTHER_NUMBERS = late.compile(
     r"\b(?:ratios?|polyrhythm|question|score|option|chapter|psalms?|genesis|john|luke|matthew|game|"
     r"match|won|lost|bpm|signature|version|"
     r"meter|metre|options are|page|no\.?|number|aspect)\b[^.;]{0,14}$",
     re.IGNORECASE,
 )
-_CLOCK_WORDS = re.compile(r" ?(?:am|pm|a\.m\.|p\.m\.|o'clock|bpm|hz|khz|ratio|bars?|beats?|win|feel)\b", re.IGNORECASE)
-_PLACE_BEFORE = re.compile(
+_CLOCK_WORDS = late.compile(
+    r" ?(?:am|pm|a\.m\.|p\.m\.|o'clock|bpm|hz|khz|ratio|bars?|beats?|win|feel)\b", re.IGNORECASE
+)
+_PLACE_BEFORE = late.compile(
     r"(?:\b(?:at|after|around|about|near|by|until|till|from|since|past|before|roughly|circa|"
     r"approximately|to|up to|starting|"
     r"beginning|ending|the|t ?=)|[~≈(\[=:,]) ?(?:about |around |roughly |exactly |t ?= ?)?(?:the )?$",
     re.IGNORECASE,
 )
 _OF_WHOLE = r"(?! of (?!(?:the |this )?(?:song|track|live|recording|audio|piece|clip|excerpt|music)\b))"
-_PLACE_AFTER = re.compile(
+_PLACE_AFTER = late.compile(
     r"[ -]?(?:in\b(?! (?:length|duration|total))|into\b|mark\b|onwards?\b)| ?[:\])]"
     rf"| (?:after|from) (?:the |its )?(?:start|beginning)\b{_OF_WHOLE}",
     re.IGNORECASE,
 )
-_FROM_END = re.compile(rf" (?:before|from) (?:the |its )?(?:very )?end\b{_OF_WHOLE}", re.IGNORECASE)
-_STATED = re.compile(
+_FROM_END = late.compile(rf" (?:before|from) (?:the |its )?(?:very )?end\b{_OF_WHOLE}", re.IGNORECASE)
+_STATED = late.compile(
     r"(?:\bt ?= ?|\b(?:start|end|from|at|time|onset|offset)(?:s|ing)?(?: time)?(?: at)? ?[=:]? ?)$", re.IGNORECASE
 )
-_LIST = re.compile(r"\s*(?:,|and|or|,\s*and)\s*", re.IGNORECASE)
-_APPROXIMATE = re.compile(
+_LIST = late.compile(r"\s*(?:,|and|or|,\s*and)\s*", re.IGNORECASE)
+_APPROXIMATE = late.compile(
     r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|near|nearly|maybe|perhaps|"
     r"almost|some|just before|just after|"
     r"shortly (?:before|after))(?: the)?|~|≈)\s*$",
     re.IGNORECASE,
 )
-_BEFORE_START = re.compile(r"\b(?:after|since|as of) ?(?:about |around |roughly )?(?:the )?$", re.IGNORECASE)
-_BEFORE_END = re.compile(
+_BEFORE_START = late.compile(r"\b(?:after|since|as of) ?(?:about |around |roughly )?(?:the )?$", re.IGNORECASE)
+_BEFORE_END = late.compile(
     r"\b(?:until|till|by|up to|before the end at) ?(?:about |around |roughly )?(?:the )?$", re.IGNORECASE
 )
-_ONWARDS = re.compile(
+_ONWARDS = late.compile(
     r"\s*(?:(?:s|seconds|mark)\b\s*)?(?:onwards?|on\b(?! the)|and (?:beyond|on)\b|(?:to|until|till) the end\b)",
     re.IGNORECASE,
 )
-_START_VERB = re.compile(
+_START_VERB = late.compile(
     r"\b(?:start(?:s|ed|ing)?(?! to)|begin(?:s|ning)?|began|enters?|entered|entering|com(?:es?|"
     r"ing) in|kick(?:s|ed)? in|arriv(?:es?|ed)|"
     r"tak(?:es?|ing) over|sets? in|drops? in|onset|launch(?:es|ed)?|opens?)\b",
     re.IGNORECASE,
 )
-_END_VERB = re.compile(
+_END_VERB = late.compile(
     r"\b(?:end(?:s|ed|ing)?|(?:is|are|was) over|stop(?:s|ped|ping)?|finish(?:es|ed)?|conclud(?:es?|"
     r"ed)|clos(?:es?|ed)|fad(?:es?|ed) out|cuts? out|"
     r"drop(?:s|ped|ping)? out|ceas(?:es?|ed))\b",
     re.IGNORECASE,
 )
-_LEADS = re.compile(
+_LEADS = late.compile(
     rf"\s*[)\]]?\s*(?:is|are|was|were|=|:|\]|[-–—])\s+(?:(?!than|like|"
     rf"by)[\w'-]+ ){{0,3}}?(?P<label>{_LABEL.pattern})",
     re.IGNORECASE,
 )
-_CLAUSE_END = re.compile(r"[.!?;\n](?=\s|$)")
+_CLAUSE_END = late.compile(r"[.!?;\n](?=\s|$)")
 MOST_CHARACTERS = 200_000
 
 

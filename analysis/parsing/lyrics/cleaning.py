@@ -9,47 +9,48 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from analysis.parsing import late
 from analysis.parsing.lyrics.lead import behind_lead, remarks
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 from analysis.parsing.steps import Steps
 
-_TILDES = re.compile(r"^[ \t]*~{3,}[ \t]*\w{0,12}[ \t]*$", re.MULTILINE)
-_NOTES = re.compile(r"[♪♫🎵🎶]\s?")
-_ESCAPED_BREAK = re.compile(r"(?:\\r)?\\n")
-_BREAK = re.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
-_TAG = re.compile(
+_TILDES = late.compile(r"^[ \t]*~{3,}[ \t]*\w{0,12}[ \t]*$", re.MULTILINE)
+_NOTES = late.compile(r"[♪♫🎵🎶]\s?")
+_ESCAPED_BREAK = late.compile(r"(?:\\r)?\\n")
+_BREAK = late.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
+_TAG = late.compile(
     r"</?(?:lyrics?|song|b|i|em|strong|text|transcription|transcript|span|u|words|output|result|ul|ol|blockquote|pre|"
     r"code|center)(?:\s[^<>\n]{0,60})?>",
     re.IGNORECASE,
 )
-_ANY_TAG = re.compile(r"</?[a-z][a-z0-9_-]{0,20}(?:\s[^<>\n]{0,60})?/?>", re.IGNORECASE)
+_ANY_TAG = late.compile(r"</?[a-z][a-z0-9_-]{0,20}(?:\s[^<>\n]{0,60})?/?>", re.IGNORECASE)
 """Tag with any name, if the text contains a closing tag."""
-_SECTION_TAG = re.compile(rf"<({SECTION_NAME}(?:[ _-]?\d{{1,2}})?)>(?=[^<]{{0,5000}}</)", re.IGNORECASE)
+_SECTION_TAG = late.compile(rf"<({SECTION_NAME}(?:[ _-]?\d{{1,2}})?)>(?=[^<]{{0,5000}}</)", re.IGNORECASE)
 """Tag named like a section, which starts one."""
-_LAST_NOTE = re.compile(
+_LAST_NOTE = late.compile(
     r"\s*[(\[*_]{1,3}\s?(?:note|disclaimer|caveat)\b[^()\[\]\n]{0,200}[)\]*_]{1,3}\s*\Z", re.IGNORECASE
 )
-_QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?){1,4}(?=[^\n>-]|$)", re.MULTILINE)
+_QUOTED_LINE = late.compile(r"^[ \t]*(?:>[ \t]?){1,4}(?=[^\n>-]|$)", re.MULTILINE)
 _CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d{1,3})?"
 _SECONDS = r"\d{1,4}(?:\.\d{1,3})?\s?(?:s|sec|secs|seconds)"
 _TO = r"\s{0,3}(?:-{1,2}>?|–|—|→|to|until|bis)\s{0,3}"
-_STAMP = re.compile(
+_STAMP = late.compile(
     rf"[\[(<{{][ \t]?(?:at\s)?(?:{_CLOCK}(?:{_TO}(?:{_CLOCK}|end))?|{_SECONDS}(?:{_TO}{_SECONDS})?|"
     rf"\d{{1,4}}\.\d{{1,3}}{_TO}\d{{1,4}}\.\d{{1,3}})[ \t]?(?P<closing>[\])>}}])[ \t]*(?:[-–—:|](?=\s))?[ \t]*",
     re.IGNORECASE,
 )
-_BEHIND_NAME = re.compile(rf"\b{SECTION_NAME}[ \t]*(?:\d{{1,2}})?[ \t]*\Z", re.IGNORECASE)
-_LEADING_STAMP = re.compile(
+_BEHIND_NAME = late.compile(rf"\b{SECTION_NAME}[ \t]*(?:\d{{1,2}})?[ \t]*\Z", re.IGNORECASE)
+_LEADING_STAMP = late.compile(
     rf"^[ \t*_-]*(?:{_CLOCK}(?:{_TO}{_CLOCK})?|{_SECONDS}{_TO}{_SECONDS}|{_SECONDS}(?=[ \t]*[-–—:|])|"
     rf"\d{{1,4}}\.\d{{1,3}}s?{_TO}\d{{1,4}}\.\d{{1,3}}s?)[ \t*_]*[-–—:|)]?(?:[ \t]+|$)",
     re.MULTILINE | re.IGNORECASE,
 )
-_NEXT_STAMP = re.compile(rf"(?:[,;|]|[ \t]++[,;|]?)[ \t]*+(?<=[ \t]){_CLOCK}[ \t]*+(?:[-–—:|)][ \t]*+)?(?=[^\W\d])")
-_SUBTITLE = re.compile(
+_NEXT_STAMP = late.compile(rf"(?:[,;|]|[ \t]++[,;|]?)[ \t]*+(?<=[ \t]){_CLOCK}[ \t]*+(?:[-–—:|)][ \t]*+)?(?=[^\W\d])")
+_SUBTITLE = late.compile(
     rf"^(?:[ \t]*\d{{1,5}}[ \t]*\n)?[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]{{0,60}}(?:\n|\Z)", re.MULTILINE
 )
-_WEBVTT = re.compile(r"\AWEBVTT[^\n]{0,60}\n+")
-_SPEAKER = re.compile(
+_WEBVTT = late.compile(r"\AWEBVTT[^\n]{0,60}\n+")
+_SPEAKER = late.compile(
     r"^[ \t]*(?:[-*•][ \t]+)?[\[(*_]{0,3}(?:(?:male|female|lead|main|background|backing|second|first|other|guest|"
     r"featured)\s+)?"
     r"(?:speaker|person|character|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|"
@@ -61,15 +62,15 @@ _SPEAKER = re.compile(
     r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])][ \t]*(?=\S|$)",
     re.IGNORECASE | re.MULTILINE,
 )
-_NUMBERED = re.compile(r"[ \t]*+(?:(?:line|zeile|ligne|línea)[ \t]*+)?(\d{1,3})[.):][ \t]++", re.IGNORECASE)
-_BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
-_EMPHASISED = re.compile(
+_NUMBERED = late.compile(r"[ \t]*+(?:(?:line|zeile|ligne|línea)[ \t]*+)?(\d{1,3})[.):][ \t]++", re.IGNORECASE)
+_BULLET = late.compile(r"[ \t]*[-*•–][ \t]+")
+_EMPHASISED = late.compile(
     rf"^[ \t]*(\*|_)(?=[^\s*_])(?!{SECTION_NAME})([^*_\n]{{1,200}}?)\1[ \t]*(?:\n|\Z)", re.MULTILINE | re.IGNORECASE
 )
 """A line that is all in italics."""
-_SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
-_BAR = re.compile(r"[ \t]+\|[ \t]+")
-_THE_END = re.compile(
+_SLASH = late.compile(r"[ \t]+/{1,2}[ \t]+")
+_BAR = late.compile(r"[ \t]+\|[ \t]+")
+_THE_END = late.compile(
     r"\n\s*[\[(*_]{1,3}(?:the )?(?:repeats?|repeated|end|fin|ende|fade[ -]?out|(?:song|music|track) (?:ends|fades(?: "
     r"out)?))[\])*_.]{1,3}\s*\Z",
     re.IGNORECASE,
@@ -99,7 +100,7 @@ _SOURCE = (
     r"the best of my ability)"
     r"\b[^,\n:\"“”]{0,60},\s*)?"
 )
-_ANNOUNCED = re.compile(
+_ANNOUNCED = late.compile(
     rf"\A\s*+(?:#{{1,6}}\s*+[*_]*+|\*\*|__)\s*+(?:{_BEFORE_NOUN}{{0,4}}){_NOUN}\b[^\n.,!?\"“]{{0,40}}\n|\A\s*(?:the "
     rf")?(?:lyrics|transcription|transcript)\s*\n|"
     rf"\A[\s*_#>\"“]*{_SURE}{_SOURCE}(?:"
@@ -123,8 +124,8 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _PAIRS = {'"': '"', "“": "”", "”": "”", "'": "'", "‘": "’", "«": "»", "„": "“"}
-_BEHIND_QUOTE = re.compile(r"[\s.!,;*_)]*")
-_REMARK = re.compile(
+_BEHIND_QUOTE = late.compile(r"[\s.!,;*_)]*")
+_REMARK = late.compile(
     r"[\s.!,;*_)]*(?:(?:i hope|let me know|feel free|please note|note|is there|would you|these (?:are|lyrics)|this "
     r"(?:is|transcription)|if you|hope this|enjoy|"
     r"the (?:song|singer|section|chorus|vocalist)|it is|it's|they|which|in (?:a|an|the|this|that)|(?:during|"

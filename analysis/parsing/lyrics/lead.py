@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 
+from analysis.parsing import late
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 
 MOST_WORDS = 18
 """Longest introduction in words. Longer text is sung."""
 
-_META = re.compile(
+_META = late.compile(
     r"\b(?:lyrics?|words?|lines?|sung|sings?|sang|singing|vocals?|vocalists?|singers?|rappers?|raps|rapped|rapping|"
     r"hear|heard|hearing|"
     r"audio|recording|transcri\w+|section|chorus|verse|bridge|refrain|hook|track|song|text|clip|speakers?|voices?|"
@@ -22,20 +23,22 @@ _META = re.compile(
     r"singt|höre|transkri\w+|strophe|letra|canta\w*|escucho|oye|estribillo)\b|歌词|歌詞|转录",
     re.IGNORECASE,
 )
-_COLON = re.compile(
+_COLON = late.compile(
     r"\A[\s*_#>(\[]*+(?P<lead>[^\n:：\"“«„]{2,160}?)[*_)\]]{0,3}\s?[:：][*_)\]]{0,3}(?P<gap>\s*)(?=\S)",
 )
-_QUOTE = re.compile(r"\A[\s*_#>(\[]*+(?P<lead>[^\n:：\"“«„]{2,160}?)[,–—-]?\s+(?=[\"“«„]|['‘]\w)")
-_HEADING = re.compile(
+_QUOTE = late.compile(r"\A[\s*_#>(\[]*+(?P<lead>[^\n:：\"“«„]{2,160}?)[,–—-]?\s+(?=[\"“«„]|['‘]\w)")
+_HEADING = late.compile(
     r"\A\s*(?:#{1,6}\s*)?[*_]{1,3}(?P<lead>[^\n*_:\"“]{2,60})[*_]{1,3}\s*\n|"
     r"\A\s*#{1,6}\s*(?P<title>[^\n*_:\"“]{2,60})\n"
 )
-_HEADER = re.compile(
+_HEADER = late.compile(
     rf"[\s*_\[(#]*(?:\d{{1,2}}[.)]\s)?{SECTION_NAME}(?:\s*(?:\d{{1,2}}|"
     rf"[ivx]{{1,4}}))?[\s*_\])]*(?:\([^)]{{0,40}}\)?)?\s*",
     re.IGNORECASE,
 )
-_TITLE = re.compile(r"\b(?:lyrics?|transcri\w+|words|sung text|text|paroles|songtext|liedtext|letra)\b", re.IGNORECASE)
+_TITLE = late.compile(
+    r"\b(?:lyrics?|transcri\w+|words|sung text|text|paroles|songtext|liedtext|letra)\b", re.IGNORECASE
+)
 
 
 def behind_lead(text: str) -> int | None:
@@ -58,7 +61,7 @@ def remarks(text: str) -> bool:
     return _REMARK.match(text) is not None and _META.search(text) is not None
 
 
-_REMARK = re.compile(
+_REMARK = late.compile(
     r"[\s.,;–—-]*\(?(?:that(?:'s|’s| is)|this is|these are|those are|is (?:what|how)|are (?:the|what)|as sung|sung|"
     r"(?:the )?(?:singer|vocalist)|"
     r"he|she|they|roughly|approximately|more or less|or (?:something|so)|some (?:words|parts|lines)|part of)\b",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from analysis.parsing import late
 from analysis.parsing.english import in_english
 from analysis.parsing.lexicon import CJK, alternation, may_occur
 from analysis.parsing.steps import Steps
@@ -31,7 +32,7 @@ _ONLY_MUSIC = (
     r"(?:is|are|contains?|has|have|features?|consists of|with)?\s*(?:only|just|purely)\s+(?:of\s+)?"
     rf"(?:{alternation('wordless.instruments')}|instrumental\w*)(?:\s+{alternation('wordless.playing')})?"
 )
-_CLAIM = re.compile(
+_CLAIM = late.compile(
     rf"(?:es|hier|in diesem teil|im \w+|in der \w+) wird (?:hier |nichts? )?(?:nicht )?(?:gesungen|gesprochen|"
     rf"gerappt){_WHERE}|on ne "
     rf"chante (?:pas|rien){_WHERE}|"
@@ -48,7 +49,7 @@ _CLAIM = re.compile(
     rf"(?:\s+(?:at all|anywhere))?{_WHERE})",
     re.IGNORECASE,
 )
-_CONCLUSION = re.compile(
+_CONCLUSION = late.compile(
     rf"{_SUBJECT}(?:is|are|was|gets|wird|ist|est|es)\s+(?:[\w-]+ ){{0,2}}?(?:played|performed|carried|covered|"
     rf"taken|filled|led|"
     rf"left|given|handed|gespielt|getragen|jouée?|tocad[oa])\b[^.;\n]{{0,60}}|"
@@ -63,21 +64,21 @@ _CONCLUSION = re.compile(
     r"none|n/?a|no transcription|blank)[^.;\n]{0,40}|(?:only|just)\s+[\w-]+(?:\s+[\w-]+){0,5}",
     re.IGNORECASE,
 )
-_SPLIT = re.compile(
+_SPLIT = late.compile(
     r"\s+with\s+(?=no\b)|\s+(?=without\b|ohne\b|sans\b|sin\b)|"
     r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|it|as|because|since)?\b|\s+(?:so|therefore|because|since|"
     r"as|and|und|et|y|which|that)\s+(?=there|it|the|this|no|nothing|has|have|contains?|features?|carries|hat|"
     r"enthält|n'a|ne|tiene|contiene)|\s[–—-]\s|\((?=no|instrumental)"
 )
-_FRAME = re.compile(r"[\s\[\](){}*_\"“”`♪♫🎵🎶.!<>«»#>-]+")
-_LEAD = re.compile(
+_FRAME = late.compile(r"[\s\[\](){}*_\"“”`♪♫🎵🎶.!<>«»#>-]+")
+_LEAD = late.compile(
     r"\A(?:sure|certainly|okay|ok|well|unfortunately|actually|note|answer|lyrics|bridge|chorus|verse|antwort|réponse|"
     r"respuesta)\s*[:,!.]\s*",
     re.IGNORECASE,
 )
 
 
-_IS_WITHOUT = re.compile(r"\b(?:is|are|comes|goes) without(?: any| an?)?\b", re.IGNORECASE)
+_IS_WITHOUT = late.compile(r"\b(?:is|are|comes|goes) without(?: any| an?)?\b", re.IGNORECASE)
 
 _NEGATIONS = (
     "instrument|no|n't|without|lack|zero|absent|missing|silen|wordless|purely|humming|only|just|n/a|kein|ohne|nicht|"
@@ -117,4 +118,4 @@ def says_no_section(text: str) -> bool:
     return _NAMES_SECTION.search(text) is not None and says_no_words(text)
 
 
-_NAMES_SECTION = re.compile(rf"\b{_SECTION}", re.IGNORECASE)
+_NAMES_SECTION = late.compile(rf"\b{_SECTION}", re.IGNORECASE)

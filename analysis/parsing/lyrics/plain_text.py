@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import alternation, entries
 from analysis.parsing.lyrics.cleaning import without_announcement, without_layout
 from analysis.parsing.lyrics.doubts import doubt_leftovers
@@ -16,49 +17,49 @@ from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks
 from analysis.records import LyricSection
 
-_HEADER = re.compile(
+_HEADER = late.compile(
     rf"[ \t]*+(?:#{{1,6}}[ \t]*+)?(?:\*\*|__)?[ \t]*+(?:"
     rf"[\[(【<](?P<boxed>[^\])】>\n]{{1,50}})[\])】>]|(?P<bare>{SECTION_NAME}(?:[ \t]*+(?:\d{{1,2}}|[ivx]{{1,4}}))?"
     rf"(?:[ \t]*+\([^)\n]{{0,30}}\))?))[ \t]*+(?:\*\*|__)?[ \t]*+:?[ \t]*+(?:\*\*|__)?[ \t]*+",
     re.IGNORECASE,
 )
-_INLINE = re.compile(
+_INLINE = late.compile(
     rf"[ \t]*+(?:(?:\d{{1,2}}[.)]|[-*•])[ \t])?(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?"
     rf"[ \t]*+[:：](?:\*\*)?[ \t]*+(?P<rest>\S.*)",
     re.IGNORECASE,
 )
-_TIMED = re.compile(
+_TIMED = late.compile(
     rf"^([ \t#*_]*+{SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)[ \t]*+[–—-][ \t]*+\d{{1,2}}:\d\d[\d:.– -]{{0,16}}"
     r"(?=[ \t*_:]*$)",
     re.IGNORECASE | re.MULTILINE,
 )
 """Header with its time behind a dash."""
-HEADED = re.compile(
+HEADED = late.compile(
     rf"[ \t]*+(?:\*\*|__)?(\[[ \t]*+{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*+(?::(?:\*\*|__)?[ \t]*+)?",
     re.IGNORECASE,
 )
 """Header in square brackets anywhere on its line."""
-_WITH_PERFORMER = re.compile(
+_WITH_PERFORMER = late.compile(
     rf"[ \t]*+({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:[ \t]*+[:,(]|[ \t]++(?:[–—|-]|x\d))[^\n]*+", re.IGNORECASE
 )
 """Name in brackets with a performer or a repetition: "Verse 1: Ada", "Chorus x2"."""
-_ROUND = re.compile(rf"^[ \t]*+(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE | re.MULTILINE)
+_ROUND = late.compile(rf"^[ \t]*+(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE | re.MULTILINE)
 """Header in round brackets at the start of a line of words."""
-_ROUND_INSIDE = re.compile(rf"[ \t]++(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE)
+_ROUND_INSIDE = late.compile(rf"[ \t]++(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE)
 """Another header on the same line."""
-_DASHED = re.compile(
+_DASHED = late.compile(
     rf"[ \t]*+(?:\*\*)?({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?(?:[ \t]++[–—-][ \t]++|[,;|][ \t]*+)(?=\S)",
     re.IGNORECASE,
 )
-_WORDLESS = re.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
-_PREFACE = re.compile(
+_WORDLESS = late.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
+_PREFACE = late.compile(
     r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*+\n|"
     r"\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
     re.IGNORECASE,
 )
 _RECORDING = r"(?:lyrics|transcri\w+|sections?|audio|recording|vocals|inaudible|(?:in)?accura\w+|approximat\w+)"
 _REQUEST = rf"(?:anything else|questions|assist\w*|help (?:you )?with|further|corrections?|adjust\w*|{_RECORDING})"
-_TALK = re.compile(
+_TALK = late.compile(
     rf"[ \t*_(>]*(?:(?:please )?let me know|feel free to|would you like|is there|if you(?:'d| would| need| have| want))"
     rf"\b[^\n]{{0,200}}\b{_REQUEST}\b[^\n]{{0,300}}|"
     rf"[ \t*_(>]*(?:is there|do you need|can i help(?: you)? with|need|want) anything else\b[^\n]{{0,100}}|"
@@ -72,7 +73,7 @@ _TALK = re.compile(
     re.IGNORECASE,
 )
 """Line addressed to the user. Songs contain "let me know" too, so it must mention the request or end in a full stop."""
-_REMARK_LINE = re.compile(
+_REMARK_LINE = late.compile(
     r"[ \t*_(>]*(?:do you|would you|should i|shall i|can i|may i|could you|need|want|if you|please|that(?:'s| is|’s)|"
     r"these|this|those|"
     r"the (?:lyrics|above|rest|transcription|transcript|words|audio|vocals|recording|remaining)|"
@@ -92,15 +93,15 @@ _REMARK_LINE = re.compile(
     re.IGNORECASE,
 )
 """Line about the transcription, separated from the words by an empty line or a bracket."""
-_ANNOUNCES = re.compile(
+_ANNOUNCES = late.compile(
     r"\b(?:transcri\w+|transkri\w+|lyrics|liedtext|songtext|paroles|letra|as requested|(?:i|"
     r"having) listened)\b|歌词|歌詞|"
     r"文字起こし|转录|書き起こし",
     re.IGNORECASE,
 )
 """Words of a sentence before the first header that says what follows."""
-_RULE = re.compile(r"[ \t]*+(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*+")
-_EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
+_RULE = late.compile(r"[ \t]*+(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*+")
+_EMPHASIS = late.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
 _QUOTES = (
     ('"""', '"""'),
     ('"', '"'),
@@ -113,14 +114,14 @@ _QUOTES = (
     ("`", "`"),
 )
 _OPENING = frozenset(opening[0] for opening, _ in _QUOTES)
-_APOSTROPHE = re.compile(r"(?<!\w)['’]|['’](?!\w)")
-_ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.*in'\Z", re.IGNORECASE | re.DOTALL)
+_APOSTROPHE = late.compile(r"(?<!\w)['’]|['’](?!\w)")
+_ELISION = late.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.*in'\Z", re.IGNORECASE | re.DOTALL)
 """Words such as 'cause and runnin', whose apostrophe is not a quote."""
 
 
-_BLOCK = re.compile(r"^([ \t]*(?:-[ \t])?[^\W\d][\w -]{0,30}:)[ \t]*[|>][+-]?[ \t]*$", re.MULTILINE)
+_BLOCK = late.compile(r"^([ \t]*(?:-[ \t])?[^\W\d][\w -]{0,30}:)[ \t]*[|>][+-]?[ \t]*$", re.MULTILINE)
 """Key of YAML before a block of lines."""
-_FOREIGN_HEADER = re.compile(
+_FOREIGN_HEADER = late.compile(
     rf"^[ \t#*]*+(?:[\[【(（<《][ \t]*+)?({alternation(*entries('section'))})[ \t]*+(\d{{0,2}}+)"
     r"(?:[ \t]*+[\]】)）>》])?[ \t*]*+(?:[:：][ \t*]*+)?$\n?",
     re.IGNORECASE | re.MULTILINE,

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 
+from analysis.parsing import late
 from analysis.parsing.numbers.clock import decimal
 from analysis.parsing.numbers.quantities import NUMBER, words_to_number
 
 _SIGNS = {"½": "5", "¼": "25", "¾": "75"}
-_SIGN = re.compile(rf"(?<![\d.,])(\d{{1,9}})?\s?([{''.join(_SIGNS)}])(?!\d)")
-_ANY = re.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
+_SIGN = late.compile(rf"(?<![\d.,])(\d{{1,9}})?\s?([{''.join(_SIGNS)}])(?!\d)")
+_ANY = late.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
 _UNIT = r"minutes?|mins?|seconds?|secs?"
-_BEHIND = re.compile(rf"(?<![\w.,])(?P<n>an?|{NUMBER})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
-_BETWEEN = re.compile(rf"(?<![\w.,])(?P<n>{NUMBER})\s+and\s+a\s+half\b", re.IGNORECASE)
-_HALF = re.compile(rf"\b(?:half\s+(?:of\s+)?an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
-_A_MINUTE = re.compile(
+_BEHIND = late.compile(rf"(?<![\w.,])(?P<n>an?|{NUMBER})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BETWEEN = late.compile(rf"(?<![\w.,])(?P<n>{NUMBER})\s+and\s+a\s+half\b", re.IGNORECASE)
+_HALF = late.compile(rf"\b(?:half\s+(?:of\s+)?an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
+_A_MINUTE = late.compile(
     r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|"
     r"of)\s+)an?\s+(?=min(?:utes?|s)?\b)",
     re.IGNORECASE,
@@ -22,26 +23,28 @@ _A_MINUTE = re.compile(
 
 
 _HALVES = (
-    (re.compile(r"\b(?:three[\s-]quarters?) (?:of )?an? minute\b", re.IGNORECASE), "45 seconds"),
-    (re.compile(r"\b(?:(?:an?|one) )?quarter (?:of )?an? minute\b", re.IGNORECASE), "15 seconds"),
-    (re.compile(r"\btwo[\s-]thirds of a minute\b", re.IGNORECASE), "40 seconds"),
-    (re.compile(r"\b(?:(?:a|one) )?third of a minute\b", re.IGNORECASE), "20 seconds"),
+    (late.compile(r"\b(?:three[\s-]quarters?) (?:of )?an? minute\b", re.IGNORECASE), "45 seconds"),
+    (late.compile(r"\b(?:(?:an?|one) )?quarter (?:of )?an? minute\b", re.IGNORECASE), "15 seconds"),
+    (late.compile(r"\btwo[\s-]thirds of a minute\b", re.IGNORECASE), "40 seconds"),
+    (late.compile(r"\b(?:(?:a|one) )?third of a minute\b", re.IGNORECASE), "20 seconds"),
     (
-        re.compile(r"\b(?:(?:eine )?viertelminute|(?:un )?quart de minute|(?:un )?cuarto de minuto)\b", re.IGNORECASE),
+        late.compile(
+            r"\b(?:(?:eine )?viertelminute|(?:un )?quart de minute|(?:un )?cuarto de minuto)\b", re.IGNORECASE
+        ),
         "15 seconds",
     ),
-    (re.compile(r"\b(?:anderthalb|eineinhalb|einundeinhalb)\b", re.IGNORECASE), "1.5"),
-    (re.compile(r"\bzweieinhalb\b", re.IGNORECASE), "2.5"),
-    (re.compile(r"\bdreieinhalb\b", re.IGNORECASE), "3.5"),
-    (re.compile(r"\b(?:une|1) minute et demie\b|\b(?:un |1 )?minuto y medio\b", re.IGNORECASE), "1.5 min"),
-    (re.compile(r"\b(?:deux|2) minutes et demie\b|\b(?:dos|2) minutos y medio\b", re.IGNORECASE), "2.5 min"),
+    (late.compile(r"\b(?:anderthalb|eineinhalb|einundeinhalb)\b", re.IGNORECASE), "1.5"),
+    (late.compile(r"\bzweieinhalb\b", re.IGNORECASE), "2.5"),
+    (late.compile(r"\bdreieinhalb\b", re.IGNORECASE), "3.5"),
+    (late.compile(r"\b(?:une|1) minute et demie\b|\b(?:un |1 )?minuto y medio\b", re.IGNORECASE), "1.5 min"),
+    (late.compile(r"\b(?:deux|2) minutes et demie\b|\b(?:dos|2) minutos y medio\b", re.IGNORECASE), "2.5 min"),
     (
-        re.compile(r"\b(?:eine[r]? )?halben? minute\b|\b(?:une )?demi-minute\b|\bmedio minuto\b", re.IGNORECASE),
+        late.compile(r"\b(?:eine[r]? )?halben? minute\b|\b(?:une )?demi-minute\b|\bmedio minuto\b", re.IGNORECASE),
         "0.5 min",
     ),
 )
 """Parts of a minute in words, and one, two and three and a half in German, French and Spanish."""
-_PARTS = re.compile(r"halb|demi|medio|quart|third|viertel|cuarto", re.IGNORECASE)
+_PARTS = late.compile(r"halb|demi|medio|quart|third|viertel|cuarto", re.IGNORECASE)
 
 
 def with_decimals(text: str) -> str:

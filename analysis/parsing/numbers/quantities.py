@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
+from analysis.parsing import late
 from analysis.parsing.numbers.clock import decimal, read_time
 
 Of: TypeAlias = Literal["", "time", "people", "others", "measure", "share", "part", "name", "decade"]
@@ -50,7 +51,7 @@ _SINGLE = (
 )
 GROUPS = {"duet": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5, "sextet": 6}
 _GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
-_QUANTITY = re.compile(
+_QUANTITY = late.compile(
     rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![^\W\d_])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![^\W\d_])|"
     rf"(?:(?<=minute)|(?<=minutes)|(?<=min))\s+{NUMBER}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?!\w|:\d))"
@@ -58,10 +59,10 @@ _QUANTITY = re.compile(
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE}|{_GROUP})",
     re.IGNORECASE,
 )
-_AFTER_SECONDS = re.compile(
+_AFTER_SECONDS = late.compile(
     rf"\s?-?(?:{_S})(?![^\W\d_])|(?:st|nd|rd|th)\s+second\b|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE
 )
-_PEOPLE = re.compile(
+_PEOPLE = late.compile(
     r"[^\S\n]+(?:(?!(?:is|are|was|when|where|that|ist|est|es|hört)\b)[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
     r"guests?|members?|"
     r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
@@ -70,14 +71,14 @@ _PEOPLE = re.compile(
     r"artistas?|cantantes?|voces|voz|personas?|intérpretes|raperos?)\b|\s?[位名人个]",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(
+_OTHERS = late.compile(
     r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|chorus(?:es)?|verses?|bridges?|songs?|tracks?|times|clips?|parts?|"
     r"segments?|options?|"
     r"instruments?|strophen?|refrains?|couplets?|estrofas?|coros|estribillos|lines?|words?|notes?|chords?|takes?|"
     r"years?)\b",
     re.IGNORECASE,
 )
-_MEASURE = re.compile(
+_MEASURE = late.compile(
     r"[ \t\u00a0-]{0,3}(?:bpm|h|hours?|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|"
     r"measures?|"
     r"takte?n?|"
@@ -86,40 +87,40 @@ _MEASURE = re.compile(
     r"pages?)\b",
     re.IGNORECASE,
 )
-_MEASURE_BEFORE = re.compile(
+_MEASURE_BEFORE = late.compile(
     r"\b(?:(?:confidence|probability|certainty|likelihood|bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
     r"number|nr\.?))?"
     r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|"
     r"to|and)\s*)\Z",
     re.IGNORECASE,
 )
-_SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
-_PART = re.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
-_NAME_BEFORE = re.compile(
+_SHARE = late.compile(r"\s*(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
+_PART = late.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
+_NAME_BEFORE = late.compile(
     r"\b(?:artist|artista|artiste|künstler|sänger|track|song|lied|chanson|canción|chorus|verse|bridge|intro|outro|"
     r"hook|section|part|option|clip|audio|singer|performer|"
     r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
     re.IGNORECASE,
 )
-_PEOPLE_BEFORE = re.compile(
+_PEOPLE_BEFORE = late.compile(
     r"(?:\A|[\n,;|]|\bof )[\s*_-]{0,12}(?:artists|performers|singers|vocalists|rappers|voices|people|sänger|künstler|"
     r"stimmen|artistes|chanteurs|voix|artistas|"
     r"cantantes|voces)\s*[*_]{0,2}\s*[:=→][\s*_]*\Z",
     re.IGNORECASE,
 )
-_OTHERS_BEFORE = re.compile(
+_OTHERS_BEFORE = late.compile(
     r"\b(?:sections|choruses|verses|bridges|instruments|songs|tracks|parts|refrains|strophen|couplets|estrofas|"
     r"coros)\s*[*_]{0,2}\s*"
     r"[:=→][\s*_]*\Z",
     re.IGNORECASE,
 )
-_PRONOUN_BEFORE = re.compile(
+_PRONOUN_BEFORE = late.compile(
     r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|the only|correct|right|"
     r"final|true|real|wrong|best)\s+\Z",
     re.IGNORECASE,
 )
-_ONLY_THE = re.compile(r"\b(?:just|only) the\s+\Z", re.IGNORECASE)
-_PRONOUN_AFTER = re.compile(
+_ONLY_THE = late.compile(r"\b(?:just|only) the\s+\Z", re.IGNORECASE)
+_PRONOUN_AFTER = late.compile(
     r"\s+of\b(?! (?:them|whom|which),? (?:is |being )?(?:an? )?(?:featured|guest))|\s+(?:can|could|may|might|would|"
     r"should|cannot)\b",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from analysis.labels import normalise
+from analysis.parsing import late
 from analysis.parsing.lexicon import compiled
 from analysis.parsing.numbers.denials import MOST
 from analysis.parsing.numbers.moments import is_a_point, is_no_entry
@@ -33,7 +34,7 @@ class Subject(NamedTuple):
 ANY = Subject()
 """Subject of a question about which nothing is known."""
 
-_WHOLE_BEFORE = re.compile(
+_WHOLE_BEFORE = late.compile(
     r"(?:(?<!\bin the )(?<!\bin this )\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|"
     r"stück|titel|aufnahme|chanson|morceau|"
     r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
@@ -50,20 +51,20 @@ _WHOLE_BEFORE = re.compile(
     r"\b(?:gesamtlänge|gesamtdauer|spieldauer|durée totale|duración total)\b)[^.;!?\n]{0,40}\Z",
     re.IGNORECASE,
 )
-_WHOLE_AFTER = re.compile(
+_WHOLE_AFTER = late.compile(
     r"[ \t-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
     r"\s+(?:in|of)\s+(?:total\s+)?(?:song |track |running )(?:length|time)\b",
     re.IGNORECASE,
 )
-_IS_WHOLE = re.compile(
+_IS_WHOLE = late.compile(
     r"\s+is (?:the )?(?:(?:song|track|recording|piece|clip|audio|file)(?:'s|’s)? (?:total |full |whole )?(?:length|"
     r"duration|runtime)|"
     r"(?:total |full |whole )?(?:length|duration|runtime) of (?:the|this) (?:whole |full |entire )?(?:song|track|"
     r"recording|piece|clip))\b",
     re.IGNORECASE,
 )
-_LONG = re.compile(r"\s+long\b", re.IGNORECASE)
-_OF_WHOLE = re.compile(
+_LONG = late.compile(r"\s+long\b", re.IGNORECASE)
+_OF_WHOLE = late.compile(
     r"\b(?:out of|(?<!total )(?<!sum )(?<!length )(?<!duration )(?<!total time )(?<!instead )(?<!time )(?<!amount )of|"
     r"von|sur|de)"
     r"\s+(?:(?:the|a total of|a (?:possible|maximum of)|total|its|this|all|(?:song|track|recording|audio|piece|clip|"
@@ -71,7 +72,7 @@ _OF_WHOLE = re.compile(
     r"entire)\s+){0,4}\Z",
     re.IGNORECASE,
 )
-_PART_BEFORE = re.compile(
+_PART_BEFORE = late.compile(
     r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|"
     r"passage|vorspiel|strophe|"
     r"couplet|estrofa|pause|silence|gap)s?(?:,\s+which)?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|"
@@ -80,16 +81,16 @@ _PART_BEFORE = re.compile(
     r"around\s+|approximately\s+)?\Z",
     re.IGNORECASE,
 )
-_AFTER = re.compile(r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z", re.IGNORECASE)
+_AFTER = late.compile(r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z", re.IGNORECASE)
 """Words before a time that passes first: "After a 12 s guitar artist 1 sings 50 s"."""
-_PART_AFTER = re.compile(
+_PART_AFTER = late.compile(
     r"[ \t-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
     r"interlude|silence|break)\b|"
     r"\s+(?:after|before|later than|earlier than)\s+(?:the |an? )?(?:artist|first|other|previous|intro|start of the "
     r"(?:verse|chorus|singing))\b",
     re.IGNORECASE,
 )
-_ARTIST = re.compile(
+_ARTIST = late.compile(
     r"\b(?:(?:artist|performer|singer|vocalist|rapper|speaker|voice|künstler|sänger|artiste|artista|cantante|"
     r"chanteur)[\s_]*#?\s*"
     r"(?P<number>\d{1,2}|one|two|three|four|five)\b|"
@@ -109,19 +110,19 @@ _NUMBERS = {
     )
     for word in words.split()
 }  # fmt: skip
-_RELATIVE = re.compile(
+_RELATIVE = late.compile(
     r"\s+(?:after|before|later than|earlier than|behind)\s+(?:artist|the (?:first|other|main|lead)\b)", re.I
 )
 """Words after a time that is counted from the entry of another artist."""
-_SONG_LASTS = re.compile(
+_SONG_LASTS = late.compile(
     r"\b(?:song|track|recording|piece|clip|audio|file)\s+(?:itself\s+)?(?:lasts|runs|is|has an?)\b[^.;,\n]{0,30}\Z",
     re.I,
 )
 """Words before the length of the whole song, which answers no question for a part."""
-_SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
-_PART_END = re.compile(r"[;\n]|[.,](?=\s)|\b(?:and|but|while|of which|und|et|y)\b", re.IGNORECASE)
+_SENTENCE = late.compile(r"[;!?\n]|\.(?=\s|\Z)")
+_PART_END = late.compile(r"[;\n]|[.,](?=\s)|\b(?:and|but|while|of which|und|et|y)\b", re.IGNORECASE)
 DELIVERIES = ("rapping", "singing", "speech")
-_FOR_BEHIND = re.compile(r"[\s),–→-]{0,3}(?:\((?=for|by|from))?(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
+_FOR_BEHIND = late.compile(r"[\s),–→-]{0,3}(?:\((?=for|by|from))?(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
 
 
 def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.answer_lists import bracketed, plain_list
 from analysis.parsing.options.certainty import is_sure
@@ -39,20 +40,20 @@ from analysis.records import Reading
 
 LONGEST_ITEM = 2000
 """Characters of a data item that are searched for a name."""
-_THIRD_NAME = re.compile(
+_THIRD_NAME = late.compile(
     r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)|"
     r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|"
     r"in the back)",
     re.IGNORECASE,
 )
 """What sets the name before it apart from a pair."""
-_STATED = re.compile(
+_STATED = late.compile(
     rf"{alternation('answer.noun')}[\s*_]{{0,4}}(?:[:=]|(?:is|are)\b)[\s*_]{{0,4}}|(?:\A|[\n.;])\s{{0,4}}{alternation('verdict.yes')}\s?:",
     re.IGNORECASE,
 )
-_LABEL = re.compile(r"\W{0,4}(?:[^\W\d_]+ ){0,3}[^\W\d_]+\W{0,2}:\s")
+_LABEL = late.compile(r"\W{0,4}(?:[^\W\d_]+ ){0,3}[^\W\d_]+\W{0,2}:\s")
 """Words before a colon that a text opens with: "Final pair: A + B"."""
-_SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
+_SENTENCE_END = late.compile(r"[.!?](?=\s|\Z)|\n")
 _MOST_STATED = 20
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.tables.table import Table
 
@@ -58,7 +59,7 @@ _WORDS = {
     for word in words.split("|")
 }
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
-_RATING = re.compile(
+_RATING = late.compile(
     r"(?:\.(?=\s*\d{1,3}\s?[%/])|,(?=\s?[01]?\.\d)|[\s:=()\[\]|*_→>?–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
     r"\bratings?\b|\bha(?:s|ve)\b|\bi "
     r"give(?: it)?\b|\bat\b|"
@@ -69,20 +70,20 @@ _RATING = re.compile(
     rf"(?![\w-]|\s+\w+\s*:)|(?P<no>(?:{_NO}))(?![\w-]|\s+\w))",
     re.IGNORECASE,
 )
-_LEADING = re.compile(rf"(?:(?P<yes>{_YES}|\[[xX✓✔]\])|(?P<no>{_NO}|\[[ \t]?\]))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
-_SHARE = re.compile(r"(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s{1,3}(?:of\s)?\Z")
-_LEAST_FIRST = re.compile(
+_LEADING = late.compile(rf"(?:(?P<yes>{_YES}|\[[xX✓✔]\])|(?P<no>{_NO}|\[[ \t]?\]))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
+_SHARE = late.compile(r"(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s{1,3}(?:of\s)?\Z")
+_LEAST_FIRST = late.compile(
     rf"\b1(?:st)?\s?(?:=|:|is|means|being|[–(-])?\s?(?:the\s)?{alternation('order.least')}|"
     rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being|\()?\s?(?:the\s)?{alternation('order.most')}",
     re.IGNORECASE,
 )
-_MOST_FIRST = re.compile(
+_MOST_FIRST = late.compile(
     rf"\b1(?:st)?\s?(?:=|:|is|means|being|[–(-])?\s?(?:the\s)?{alternation('order.most')}|"
     rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being|\()\s?(?:the\s)?{alternation('order.least')}",
     re.IGNORECASE,
 )
 _FARTHEST = 48
-_FILLED = re.compile(
+_FILLED = late.compile(
     r"(?P<marks>[★⭐🌟●■█▮◆♥🟩⬛]{1,20})[☆○□░▯◇♡⬜]{0,20}|[☆○□░▯◇♡⬜]{2,20}|(?<![^\s:])\+{1,10}(?=\s*(?:[,;\n]|\Z))"
 )
 _EMPTY = "☆○□░▯◇♡⬜"

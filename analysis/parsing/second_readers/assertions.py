@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 
+from analysis.parsing import late
 from analysis.parsing.second_readers import Opinion
 from analysis.parsing.second_readers.plain_words import ANSWERS, NUMBERS, PEOPLE, SONGS, TIMES
 
@@ -23,11 +24,11 @@ _SAME_TIME = 0.01
 """Seconds by which two spellings of a time may differ."""
 _STEM = 4
 """Letters that a word and its other forms share."""
-_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
-_BREAK = re.compile(
+_WORD = late.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_BREAK = late.compile(
     r"[;!?()\n]|[.,:](?!\d)|(?<!\d)\.|\s[-–—]\s|\b(?:but|and|so|because|und|aber|et|mais|y|pero|donc|also)\b"
 )
-_SENTENCE_BREAK = re.compile(
+_SENTENCE_BREAK = late.compile(
     r"[;!?()\n]|[.:](?!\d)|(?<!\d)\.|\s[-–—]\s|,\s(?:not|no|far|nicht|pas|as)\b|"
     r"\b(?:if|unless) i(?:'m)?\b[^,.;\n]{0,60},|\b(?:without(?: a)?|no) doubt\b|"
     r"\b(?:not|no|neither|rather than|instead of|more than|nicht|pas)\b[^,.;!?\n]{0,60},|"
@@ -35,27 +36,27 @@ _SENTENCE_BREAK = re.compile(
 )
 """What parts what may say something else of an option: no comma alone, as in "tense, until the chorus resolves it"."""
 _JOINING = "and und et y even"
-_STOP = re.compile(r"[;!?()\n]|[.,:](?!\d)")
+_STOP = late.compile(r"[;!?()\n]|[.,:](?!\d)")
 """What parts clauses for certain."""
-_LIST = re.compile(r"\s*,\s*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?")
+_LIST = late.compile(r"\s*,\s*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?")
 """What stands between two items of a list, whose head alone says what they are."""
-_ASKS = re.compile(r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)")
-_OTHER_SCRIPT = re.compile("[\u0370-\u1eff\u3005-\uffef]")
-_TIME = re.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[.,]\d+)?)(?![\d:]|\s?%))")
-_NUMBER = re.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
-_SONG = re.compile(r"(?<![\w.,:])[1-4](?![\d:.,]\d|[\d%])")
+_ASKS = late.compile(r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)")
+_OTHER_SCRIPT = late.compile("[\u0370-\u1eff\u3005-\uffef]")
+_TIME = late.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[.,]\d+)?)(?![\d:]|\s?%))")
+_NUMBER = late.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
+_SONG = late.compile(r"(?<![\w.,:])[1-4](?![\d:.,]\d|[\d%])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_LETTER = re.compile(r"\b[A-Z]\b(?!'|[-\s]?(?:[#♯♭]|(?:major|minor|maj|min|flat|sharp)\b))")
-_SUPPOSES = re.compile(
+_LETTER = late.compile(r"\b[A-Z]\b(?!'|[-\s]?(?:[#♯♭]|(?:major|minor|maj|min|flat|sharp)\b))")
+_SUPPOSES = late.compile(
     r"(?:\A|[.!?:;\n]\s+)(?:if|unless|had|were|wenn|falls|si)\b(?! (?:i(?:'m)?|forced|asked|pressed)\b)[^.!?;:\n]*\Z"
 )
-_LESSER_BEHIND = re.compile(r"\b(?:than|over|rather than|instead of|als|que)\b")
-_NUMBERED = re.compile(
+_LESSER_BEHIND = late.compile(r"\b(?:than|over|rather than|instead of|als|que)\b")
+_NUMBERED = late.compile(
     r"\b(?:artist|singer|performer|voice|vocalist|rapper|song|track|verse|chorus|bridge|part|clip)s?\s?#?\Z"
 )
-_DOUBLED = re.compile(r"([bdgmnprt])\1ing\Z")
+_DOUBLED = late.compile(r"([bdgmnprt])\1ing\Z")
 """End of a form whose stem is shorter: "rapping"."""
-_IN_A_SECTION = re.compile(r"\bin (?:the )?(?:\w+ )?(?:intro|verse|chorus|bridge|outro|hook)\b")
+_IN_A_SECTION = late.compile(r"\bin (?:the )?(?:\w+ )?(?:intro|verse|chorus|bridge|outro|hook)\b")
 _SAYS_NOTHING = Opinion("", "in a clause that does not say so")
 
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.second_readers import SECOND
 from analysis.records import Reading, Step
 
 _LONGEST = 1000
-_EARNEST = re.compile(
+_EARNEST = late.compile(
     r"\b(?:if|unless) (?:i (?:had|have) to|i must|i(?: am|'m) (?:not )?(?:mistaken|wrong)|forced|pressed|asked|you ask|"
     rf"any(?:thing)?\b)|\bi(?:'d| would)(?: \w+)? {alternation('mood.say')}|"
     r"\b(?:answer|choice|pick|guess|that|which) would be\b|\bwould be (?:my|option)\b|\A\W*would be\b|"
@@ -28,15 +29,15 @@ _KINDS = {
     "of what others say": compiled("mood.others"),
     "of the past": compiled("mood.past"),
 }
-_CONTRAST = re.compile(
+_CONTRAST = late.compile(
     r"\A(?:(?!\b(?:can)?not\b|n't\b).)*\b(?:but|yet|though)\b"
     r"(?![^.;]*\b(?:sure|certain|close|confident|guess|estimate|possib|probab|i)\b)|"
     r"\b(?:more|fewer|less|longer|shorter|earlier|later) than\b",
     re.DOTALL,
 )
 """A contrast that no denial opens and that takes no certainty away, or a difference."""
-_REASON = re.compile(r"\b(?:because|since|as)\b[^.;\n]*")
-_SENTENCE = re.compile(r"(?<=[.;!?])\s+|\n+")
+_REASON = late.compile(r"\b(?:because|since|as)\b[^.;\n]*")
+_SENTENCE = late.compile(r"(?<=[.;!?])\s+|\n+")
 _DECLARED = frozenset({
     "last line counts", "clean last line counts", "correction counts", "option in data", "behind an arrow",
     "value of an object taken", "cell of a table taken", "declared answer counts", "what is left counts",

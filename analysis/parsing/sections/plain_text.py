@@ -9,6 +9,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from analysis.parsing import late
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.clock import Time, read_time
 from analysis.parsing.sections.vocabulary import NAME, PLACE
@@ -25,19 +26,19 @@ _TO = (
     r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(
-    re.compile(rf"(?<![\d.])(?<!\d:)(?P<start>{time})(?:{to})(?P<end>{time})(?!\d|:\d)", re.IGNORECASE)
+    late.compile(rf"(?<![\d.])(?<!\d:)(?P<start>{time})(?:{to})(?P<end>{time})(?!\d|:\d)", re.IGNORECASE)
     for time, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
 )
-_BOUND = re.compile(
+_BOUND = late.compile(
     r"\W{0,9}(?P<which>start|begin|from|end|stop|to)(?:s|ning|ing)?(?:[ _]?(?:time|timestamp|sec|seconds|s))?"
     r"\W{0,6}?[:=]\W{0,6}?"
     r"(?P<time>[-+]?\d[\d:.,]{0,20}(?:[ ]?(?:s|sec|secs|seconds)\b\.?)?)\W{0,6}",
     re.IGNORECASE,
 )
-_LABEL = re.compile(
+_LABEL = late.compile(
     r"\W{0,9}(?:section|label|name|title|type|segment)(?:[ _]?(?:title|name|label))?\W{0,6}[:=]", re.IGNORECASE
 )
-_FILLER = re.compile(
+_FILLER = late.compile(
     r"\bfirst(?=,? (?:an?|the|there)\b)|\b(?:from|between|starts?|starting|begins?|beginning|start time|at|"
     r"timestamps?|time|is|the|occurs?|runs?|spans?|"
     r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
@@ -50,8 +51,8 @@ _FILLER = re.compile(
     re.IGNORECASE,
 )
 _EDGE = " \t*_`\"'“”[](){}<>|:;,.=-–—→~#•"
-_ATTRIBUTE = re.compile(r"\b(?:label|name|section|title|type)\s?=\s?[\"']([^\"'\n]{1,40})", re.IGNORECASE)
-_NUMBERED = re.compile(r"\A\W*(?:section|segment|part)\s\d{1,3}\s*[:.)-]\s*(?=[A-Za-z])", re.IGNORECASE)
+_ATTRIBUTE = late.compile(r"\b(?:label|name|section|title|type)\s?=\s?[\"']([^\"'\n]{1,40})", re.IGNORECASE)
+_NUMBERED = late.compile(r"\A\W*(?:section|segment|part)\s\d{1,3}\s*[:.)-]\s*(?=[A-Za-z])", re.IGNORECASE)
 LONGEST_LABEL = 40
 
 
@@ -63,47 +64,47 @@ class Range(NamedTuple):
     end: Time | None
 
 
-_END = re.compile(
+_END = late.compile(
     r"\W*(?:the )?(?:end|ende|fin|final|fine|(?:song|track|recording|piece|music|it) (?:then )?ends?|end of (?:the "
     r")?(?:song|track|recording)|finish|track "
     r"ends?)\W*",
     re.IGNORECASE,
 )
-_ENTRY = re.compile(
+_ENTRY = late.compile(
     r",?\s+(?:and|und|et|y|then)\s+(?=[^\W\d])|\.\s+(?=[^\W\d])|\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))"
 )
-_STARTS = re.compile(
+_STARTS = late.compile(
     rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}[(\[]?(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*+|"
     rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*+[:@=(\[–—|-]{{0,3}}\s*+(?:(?:at|from|"
     rf"starts?(?: at)?|begins?(?: at)?)\s++)?"
     rf"(?P<second>{_CLOCK}|{_PLAIN})\W*+",
     re.IGNORECASE,
 )
-_UNTIL = re.compile(
+_UNTIL = late.compile(
     rf"(?P<name>{PLACE.pattern})[^.;\d\n]{{0,40}}?(?:\b(?:from|at)\s(?P<start>{_CLOCK}|{_PLAIN})\s)?[^.;\d\n]{{0,40}}?"
     rf"\b(?:until|till|to|through|up to|(?:ends?|stops?|closes?|finishes)\b[^.;\d\n]{{0,30}}?\bat|bis|jusqu'à|hasta)\s"
     rf"(?P<end>{_CLOCK}|{_PLAIN})",
     re.IGNORECASE,
 )
-_BOUND_NAME = re.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)
-_LENGTH = re.compile(
+_BOUND_NAME = late.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)
+_LENGTH = late.compile(
     r"[(\[]\s?[~≈]?\s?(?:(?:about|length|duration|lasts)\s?:?\s)?\d{1,4}(?:\.\d{1,3})?\s?(?:s|secs?|seconds?)(?: "
     r"long)?\s?[)\]]",
     re.IGNORECASE,
 )
 """Duration of a section in brackets."""
-_NOTE = re.compile(r"\s?\([^()]{0,60}\)\Z")
+_NOTE = late.compile(r"\s?\([^()]{0,60}\)\Z")
 """Remark in brackets at the end of a line."""
 _OTHER = rf"(?:{alternation('unit.bar', 'unit.beat', 'unit.bpm', 'count.people')}|lines?\b|chords?\b|words\b|times\b)"
-_MEASURES = re.compile(
+_MEASURES = late.compile(
     rf"\b(?:bars?|measures?|beats|takte?|tempo)\s?(?:no\.?\s)?:?\s?\d{{1,4}}(?:\s?(?:-|–|to|bis|of)\s?\d{{1,4}})?|"
     rf"(?<![\d.:])\d{{1,4}}(?:\.\d)?(?:\s?(?:-|–|to|bis)\s?\d{{1,4}})?[\s-]?{_OTHER}",
     re.IGNORECASE,
 )
 """Numbers of other measures, which are no times: "bars 1-8", "4 bars", "128 BPM", "2 voices"."""
-_COMMA_WITH_UNIT = re.compile(r"\d,\d{1,3}\s?(?:s|sek|sec|seg)", re.IGNORECASE)
-_COMMA = re.compile(r"(?<![\d,.])(\d{1,4}),(\d{1,3})(?![\d,.])")
-_NAME_AND_NOTE = re.compile(rf"({NAME.pattern})[\s*_]{{0,4}}(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
+_COMMA_WITH_UNIT = late.compile(r"\d,\d{1,3}\s?(?:s|sek|sec|seg)", re.IGNORECASE)
+_COMMA = late.compile(r"(?<![\d,.])(\d{1,4}),(\d{1,3})(?![\d,.])")
+_NAME_AND_NOTE = late.compile(rf"({NAME.pattern})[\s*_]{{0,4}}(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
 """Name of a section with a remark behind it: "Verse – verse 1 of 2"."""
 
 
