@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import resource
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.errors import FileError
+from analysis.store import table_cache
 from analysis.store.database import Database
 from analysis.store.memory_tables import MemoryTables
 from analysis.store.queries.cases import cases_list
@@ -251,3 +254,27 @@ def test_no_query_groups_both_sides_of_a_join_first(place: Workspace, on_disk: b
     disabled = cursor.execute("SELECT current_setting('disabled_optimizers')").fetchall()[0][0]
     known = cursor.execute("SELECT name FROM duckdb_optimizers()").fetchall()
     assert disabled.split(",") == [SLOW_OPTIMIZER] if (SLOW_OPTIMIZER,) in known else not disabled
+
+
+def test_a_database_is_collected_while_another_one_opens(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The collector runs where it likes, also where a file is being claimed."""
+    db = Database(place, on_disk=True)
+    taken = {path for path in table_cache._in_use if path.parent == place.cache}
+    assert taken
+    cycle: list[object] = [db]
+    cycle.append(cycle)
+    del db, cycle
+    limit = table_cache._memory_limit
+
+    def collect_first() -> str:
+        gc.collect()
+        return limit()
+
+    monkeypatch.setattr(table_cache, "_memory_limit", collect_first)
+    opened: list[Database] = []
+    thread = threading.Thread(target=lambda: opened.append(Database(place, on_disk=True)), daemon=True)
+    thread.start()
+    thread.join(60)
+    assert opened, "opening waits for a lock that the same thread has"
+    assert len(answers(opened[0])) > 0
+    assert not taken & table_cache._in_use
