@@ -31,7 +31,7 @@ METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall"
 """How a use reads a text: at one place, or everywhere until it ends."""
 EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/baselines/acoustic/prompt_targets.py", "stem"): ("sing", "rap", "sp[eo]"),
-    ("analysis/benchmarks/packs/text_log.py", "re.escape(log.stamp).replace('0', '[0-9]')"): ("[0-9]:[0-9] ",),
+    ("analysis/benchmarks/packs/records/text_log.py", "re.escape(log.stamp).replace('0', '[0-9]')"): ("[0-9]:[0-9] ",),
     ("analysis/baselines/acoustic/attribute_measures.py", "row.pattern"): tuple(row.pattern for row in ATTRIBUTES),
     ("analysis/parsing/options/labels.py", r"f'(?<![a-z0-9])(?:{alternatives})(?![a-z0-9])'"): (
         r"(?<![a-z0-9])(?:a[ -]?a[ -]?a|a[ -]?a|a)(?![a-z0-9])",

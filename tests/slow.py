@@ -12,7 +12,7 @@ SLOW = (
     "audio/test_hearing.py",
     "audio/test_sound_conditions.py",
     "baselines/acoustic/",
-    "benchmarks/packs/test_nodes.py",
+    "benchmarks/packs/definition/test_nodes.py",
     "cli/",
     "dashboard/audio/test_routes.py",
     "dashboard/components/",

@@ -17,8 +17,8 @@ from typing import Any
 
 from analysis.benchmarks import protocol
 from analysis.benchmarks.bass import task_names
-from analysis.benchmarks.packs import field_hint
-from analysis.benchmarks.packs.grouping import with_names
+from analysis.benchmarks.packs.records import field_hint
+from analysis.benchmarks.packs.records.grouping import with_names
 from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
 from analysis.framing import answer_fields, head, run_facts

@@ -20,9 +20,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from analysis.benchmarks.packs.fields import finite
 from analysis.benchmarks.packs.pack import Pack
 from analysis.benchmarks.packs.reader import PackReader
+from analysis.benchmarks.packs.records.fields import finite
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError
 from analysis.framing import head

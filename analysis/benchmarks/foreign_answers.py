@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from analysis.benchmarks import bare_answers
 from analysis.benchmarks.bare_answers import KEYS, POSITION, STEM, TARGET, TURNS
-from analysis.benchmarks.packs.fields import MISSING, value_at
-from analysis.benchmarks.packs.values import RTTM_LINE, is_turn_of_rttm, turn_of_rttm, turns_of_rttm
+from analysis.benchmarks.packs.records.fields import MISSING, value_at
+from analysis.benchmarks.packs.records.values import RTTM_LINE, is_turn_of_rttm, turn_of_rttm, turns_of_rttm
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError
 from analysis.framing import head

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from analysis.benchmarks.packs import released
+from analysis.benchmarks.packs.rules import released
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack
 from analysis.records import Answer, CaseScore, Lens, Question, Value
 

@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.benchmarks import bare_answers, every_eval_ever, foreign_answers, pack_records, structure_files
-from analysis.benchmarks.packs import catalog, field_hint
-from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, value_at
+from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.reader import PackReader
+from analysis.benchmarks.packs.records import field_hint
+from analysis.benchmarks.packs.records.fields import MISSING, dotted, path_text, value_at
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader, Renamable
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.errors import FileError, FormatError, UnknownFieldError, UnknownPackError

@@ -11,8 +11,9 @@ from pathlib import Path
 from analysis.benchmarks.audiobench import tasks as audiobench
 from analysis.benchmarks.bass import tasks as bass
 from analysis.benchmarks.cmi import tasks as cmi
-from analysis.benchmarks.packs import catalog, document
+from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs import tasks as packs
+from analysis.benchmarks.packs.definition import document
 from analysis.benchmarks.packs.pack import PREFIX, Pack
 from analysis.benchmarks.protocol import Benchmark, Family, Subtask, Task
 from analysis.benchmarks.ziqi import tasks as ziqi

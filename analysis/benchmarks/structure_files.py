@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.packs import values
 from analysis.benchmarks.packs.pack import Pack
-from analysis.benchmarks.packs.values import RawReference
+from analysis.benchmarks.packs.records import values
+from analysis.benchmarks.packs.records.values import RawReference
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import EarmarkError, FileError
 from analysis.framing import head, section_lines

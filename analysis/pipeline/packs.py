@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from analysis import scoring
 from analysis.benchmarks import official, readers, registry
 from analysis.benchmarks.frame import OVERALL_WORDS
-from analysis.benchmarks.packs import catalog, released
-from analysis.benchmarks.packs.answer_reading import ID, RESPONSES
+from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.pack import NUMBER, Pack, PackTask, RuleReading
 from analysis.benchmarks.packs.reader import PackReader
+from analysis.benchmarks.packs.records.answer_reading import ID, RESPONSES
+from analysis.benchmarks.packs.rules import released
 from analysis.benchmarks.packs.tasks import FORMS
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError, UnknownPackError

@@ -19,8 +19,8 @@ from types import ModuleType
 from typing import Any
 
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.packs.fields import finite
 from analysis.benchmarks.packs.pack import NUMBER
+from analysis.benchmarks.packs.records.fields import finite
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import Answer, CaseScore, Lens, Question

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.packs.answer_reading import ID
+from analysis.benchmarks.packs.records.answer_reading import ID
 from analysis.errors import EarmarkError
 from analysis.store.queries.cases.run_answers import ScoredAnswer
 from analysis.store.tables.json_values import dumps, encode

@@ -15,7 +15,8 @@ from analysis.benchmarks import registry
 from analysis.benchmarks.audiobench.tasks import SUITES, condition
 from analysis.benchmarks.cmi.tasks import SOURCES
 from analysis.benchmarks.frame import NOT_SCORED
-from analysis.benchmarks.packs import catalog, document
+from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.definition import document
 from analysis.benchmarks.packs.tasks import subtask_name
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected

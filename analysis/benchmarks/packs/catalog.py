@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from analysis.benchmarks.packs import document
+from analysis.benchmarks.packs.definition import document
 from analysis.benchmarks.packs.pack import Pack, PackTask
 
 SHIPPED = Path(__file__).resolve().parent / "shipped"

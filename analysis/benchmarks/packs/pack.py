@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from analysis.benchmarks.packs.text_log import TextLog
+from analysis.benchmarks.packs.records.text_log import TextLog
 from analysis.benchmarks.protocol import Overall
 from analysis.records import Lens
 

@@ -10,13 +10,13 @@ from fnmatch import fnmatch
 from itertools import islice
 from typing import Any
 
-from analysis.benchmarks.packs import grouping, loaded_questions, record_values
-from analysis.benchmarks.packs.answer_reading import AnswerReading
-from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
-from analysis.benchmarks.packs.names import facts_of_name
-from analysis.benchmarks.packs.notices import FileNotices
 from analysis.benchmarks.packs.pack import CONTAINERS, Field, Pack
-from analysis.benchmarks.packs.text_log import LogReading, TextLog
+from analysis.benchmarks.packs.records import grouping, loaded_questions, record_values
+from analysis.benchmarks.packs.records.answer_reading import AnswerReading
+from analysis.benchmarks.packs.records.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
+from analysis.benchmarks.packs.records.names import facts_of_name
+from analysis.benchmarks.packs.records.notices import FileNotices
+from analysis.benchmarks.packs.records.text_log import LogReading, TextLog
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError
 from analysis.framing import head, run_facts

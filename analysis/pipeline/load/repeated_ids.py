@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from analysis.benchmarks import registry
-from analysis.benchmarks.packs.answer_reading import ID
+from analysis.benchmarks.packs.records.answer_reading import ID
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import FileNoticeError
 from analysis.pipeline.load.id_set import IdSet

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from analysis.benchmarks.packs.answer_reading import RESPONSES, RIGHT, STORED_SCORES
+from analysis.benchmarks.packs.records.answer_reading import RESPONSES, RIGHT, STORED_SCORES
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.records import Answer, CaseScore, Question

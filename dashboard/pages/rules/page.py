@@ -9,8 +9,8 @@ from math import fsum
 
 import streamlit as st
 
+from analysis.benchmarks.packs.definition.rule_names import CHOICE_ALIASES
 from analysis.benchmarks.packs.pack import PackTask
-from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
 from analysis.parsing.rules import RULES
 from analysis.records import WORST, Lens
 from analysis.store.queries.counts.pack_figures import RuleSums

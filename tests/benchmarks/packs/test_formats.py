@@ -15,7 +15,7 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.packs.answer_reading import STORED_SCORES
+from analysis.benchmarks.packs.records.answer_reading import STORED_SCORES
 from analysis.errors import FileError, FileNoticeError
 from analysis.framing.read_result import ReadResult
 from tests.shared import SHARED, needs_shared

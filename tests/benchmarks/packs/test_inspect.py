@@ -10,9 +10,9 @@ import pytest
 
 from analysis import scoring
 from analysis.benchmarks import readers
-from analysis.benchmarks.packs.answer_reading import STORED_SCORES
-from analysis.benchmarks.packs.fields import MISSING
-from analysis.benchmarks.packs.options import right_options
+from analysis.benchmarks.packs.records.answer_reading import STORED_SCORES
+from analysis.benchmarks.packs.records.fields import MISSING
+from analysis.benchmarks.packs.records.options import right_options
 from analysis.errors import UnknownFormatError
 from analysis.framing.read_result import FieldError, ReadResult
 

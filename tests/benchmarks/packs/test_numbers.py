@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.packs.fields import finite
-from analysis.benchmarks.packs.grouping import joined
-from analysis.benchmarks.packs.values import bin_of, number_of
+from analysis.benchmarks.packs.records.fields import finite
+from analysis.benchmarks.packs.records.grouping import joined
+from analysis.benchmarks.packs.records.values import bin_of, number_of
 from analysis.scoring.run_measures import _seconds
 
 HUGE = 10**400

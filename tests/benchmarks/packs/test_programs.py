@@ -13,7 +13,7 @@ import pytest
 
 from analysis import pipeline, scoring
 from analysis.benchmarks import readers
-from analysis.benchmarks.packs.fields import scales_of
+from analysis.benchmarks.packs.records.fields import scales_of
 from analysis.benchmarks.protocol import ReadContext
 from analysis.framing import source
 from analysis.pipeline.load.question_lookup import question_lookup

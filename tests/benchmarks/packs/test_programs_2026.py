@@ -12,7 +12,7 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs.catalog import PACKS
-from analysis.benchmarks.packs.values import stored_scores
+from analysis.benchmarks.packs.records.values import stored_scores
 
 CHOICES = {"choice_a": "red", "choice_b": "lamp", "choice_c": "the", "choice_d": "over"}
 MMSU = {"id": "s1", "audio_path": "a/1.wav", "question": "Which word is stressed?", **CHOICES, "answer_gt": "lamp",

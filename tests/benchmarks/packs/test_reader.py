@@ -12,9 +12,9 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks import readers, registry
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.packs.document import parse
-from analysis.benchmarks.packs.options import right_option
+from analysis.benchmarks.packs.definition.document import parse
 from analysis.benchmarks.packs.reader import PackReader
+from analysis.benchmarks.packs.records.options import right_option
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import ContestedFormatError, RecordError, UnknownFormatError
 from analysis.framing import head

@@ -13,7 +13,7 @@ import pytest
 
 from analysis import pipeline, scoring
 from analysis.benchmarks import readers
-from analysis.benchmarks.packs.options import right_option
+from analysis.benchmarks.packs.records.options import right_option
 from analysis.errors import FileError, RecordError, UnknownFormatError
 from analysis.framing.read_result import FieldError
 from analysis.store.workspace import Workspace

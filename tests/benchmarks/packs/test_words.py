@@ -11,11 +11,11 @@ import pytest
 
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.packs.open_asr_normalisation import open_asr
 from analysis.benchmarks.packs.pack import PackTask
 from analysis.benchmarks.packs.reader import PackReader
-from analysis.benchmarks.packs.speech_normalisation import EMPTY, audiobench
-from analysis.benchmarks.packs.values import label_of
+from analysis.benchmarks.packs.records.values import label_of
+from analysis.benchmarks.packs.rules.open_asr_normalisation import open_asr
+from analysis.benchmarks.packs.rules.speech_normalisation import EMPTY, audiobench
 from analysis.benchmarks.protocol import ReadContext
 from analysis.framing import head
 from analysis.records import LyricSection

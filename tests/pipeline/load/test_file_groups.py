@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.benchmarks.packs import document as packs
+from analysis.benchmarks.packs.definition import document as packs
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError

@@ -10,7 +10,7 @@ import pytest
 
 from analysis import hashes, pipeline, scoring
 from analysis.benchmarks import readers
-from analysis.benchmarks.packs import answer_reading
+from analysis.benchmarks.packs.records import answer_reading
 from analysis.pipeline.load import id_set, score_cache, text_spool
 from analysis.pipeline.load.id_set import IdSet
 from analysis.pipeline.load.score_cache import ScoreCache
