@@ -20,7 +20,7 @@ from analysis.scoring.decomposition.types import TYPES
 from analysis.scoring.failure_modes import MODES
 from analysis.scoring.figures import overall
 from analysis.store.database import Database
-from analysis.store.queries import data_sets
+from analysis.store.queries import data_sets, loaded_runs
 from analysis.store.queries.cases import case as case_query
 from analysis.store.queries.cases import cases_list, question_search
 from analysis.store.queries.cases.question_search import Place
@@ -87,7 +87,7 @@ class Tools:
             if (not model or run.model == model) and (not names or set(names) & set(own.get(run.id, ())))
         ]  # fmt: skip
         if model and not rows:
-            checked_name("model", model, sorted({run.model for run in cases_list.runs(self.db)}))
+            checked_name("model", model, sorted({run.model for run in loaded_runs.runs(self.db)}))
         return self._answer(rows, self.links.page("data", {"data": next(iter(names), "")}))
 
     def figures(
@@ -362,7 +362,7 @@ class Tools:
     def _runs(self, kind: str = "") -> list[Run]:
         if kind:
             checked_name("kind of run", kind, ("model", "baseline", "questions"))
-        return [run for run in cases_list.runs(self.db) if not kind or run.kind == kind]
+        return [run for run in loaded_runs.runs(self.db) if not kind or run.kind == kind]
 
     def _run_ids(self, kind: str) -> list[str]:
         return [run.id for run in self._runs(kind)]

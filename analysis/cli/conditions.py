@@ -18,11 +18,11 @@ def write_conditions(
 ) -> None:
     """Write tables (`out`) and charts (`figures`) of the first run compared with each other run; None for neither."""
     from analysis.report import conditions, files
-    from analysis.store.queries.cases import cases_list
+    from analysis.store.queries import loaded_runs
 
     if out is None and figures is None:
         return
-    report = conditions.report(results, {run.id: run.name for run in cases_list.runs(db)})
+    report = conditions.report(results, {run.id: run.name for run in loaded_runs.runs(db)})
     if out is not None:
         files.write(report, out, form)
         say(str(out))

@@ -13,7 +13,7 @@ from analysis.pipeline.reviews.corrections import changes
 from analysis.records import Lens
 from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs as pairs
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -78,7 +78,7 @@ def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
     """Comparability check of both sides. Raises UnknownRunError."""
     filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
     coverage = Coverage(**pairs.coverage(db, filters, a, b))
-    runs = {run.id: run for run in cases_list.runs(db)}
+    runs = {run.id: run for run in loaded_runs.runs(db)}
     shared_questions = pairs.shared_questions(db, a, b)
     left, right = ([_facts(runs[run], filters.lens, shared_questions.get(run)) for run in side] for side in (a, b))
     return contracts.contract(left, right, coverage)
@@ -178,7 +178,7 @@ def _with_scores(pair: Pair, scores: Sequence[tuple[float, ...]], wers: Sequence
 
 def run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:
     """What decides on which side runs belong. Answers are read where there is something to compare: of several runs."""
-    run_by_id = {run.id: run for run in cases_list.runs(db)}
+    run_by_id = {run.id: run for run in loaded_runs.runs(db)}
     answers = pairs.answers(db, runs) if len(runs) > 1 else {}
     facts = []
     for own in (run_by_id[run] for run in runs):

@@ -10,8 +10,8 @@ from analysis.benchmarks.frame import OVERALL
 from analysis.errors import EarmarkError
 from analysis.pipeline.comparison import Settings, compare, run_facts
 from analysis.store.database import Database
-from analysis.store.queries import data_sets, sound_use
-from analysis.store.queries.cases import cases_list, run_answers
+from analysis.store.queries import data_sets, loaded_runs, sound_use
+from analysis.store.queries.cases import run_answers
 from analysis.store.queries.comparison_pairs import pairs
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -85,7 +85,7 @@ def not_known(db: Database, filters: Filters, reliances: Sequence[Reliance]) -> 
     """A run of each model and condition that no reliance is about, of questions with a sound. filters: as those had."""
     covered = {(own.model, own.condition) for own in reliances}
     first: dict[tuple[str, str], Run] = {}
-    run_by_id = {run.id: run for run in cases_list.runs(db)}
+    run_by_id = {run.id: run for run in loaded_runs.runs(db)}
     for facts in run_facts(db, filters.runs or _models(db, filters)):
         if treatment(facts.condition) is not None:
             first.setdefault((facts.model, other_settings(facts)), run_by_id[facts.id])
@@ -124,7 +124,7 @@ def sides_of(db: Database, filters: Filters, run: str) -> tuple[tuple[str, ...],
 def _models(db: Database, filters: Filters) -> tuple[str, ...]:
     """The runs of models in the data set of the filters."""
     sets, own = data_sets.of_runs(db), set(filters.data_sets)
-    runs = (run.id for run in cases_list.runs(db) if run.kind == "model")
+    runs = (run.id for run in loaded_runs.runs(db) if run.kind == "model")
     return tuple(run for run in runs if not own or own & set(sets.get(run, ())))
 
 

@@ -17,8 +17,7 @@ from analysis.report.document import Chapter, Part
 from analysis.report.leaderboard import Figures
 from analysis.report.sound import Sound
 from analysis.store.database import Database
-from analysis.store.queries import data_sets
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import data_sets, loaded_runs
 from analysis.store.queries.counts import song_sums, structure
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
@@ -69,9 +68,9 @@ def content(
 ) -> Content:
     """The chapters of a report. sound: recordings to embed; the other arguments are those of `build.build`."""
     filters = _of_data_set(db, filters or Filters(), runs)
-    every = {run.id: run for run in cases_list.runs(db)}
+    every = {run.id: run for run in loaded_runs.runs(db)}
     guesses = [run for run in every.values() if run.kind == "baseline" and CONSTANT in run.name and run.id not in runs]
-    shared = cases_list.shared(db, [run.id for run in guesses], runs) if guesses else {}
+    shared = loaded_runs.shared(db, [run.id for run in guesses], runs) if guesses else {}
     guesses = [run for run in guesses if shared.get(run.id)]
     figures = figures_of(db, replace(filters, runs=(*runs, *(run.id for run in guesses))))
     guesses = sorted(guesses, key=lambda run: -overall(figures, run.id))[:1]

@@ -9,9 +9,8 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.report import page
 from analysis.store.database import Database
-from analysis.store.queries import annotated_songs
+from analysis.store.queries import annotated_songs, loaded_runs
 from analysis.store.queries.cases import case as case_query
-from analysis.store.queries.cases import cases_list
 from analysis.summaries.excerpts import Excerpt, excerpt
 
 
@@ -39,7 +38,7 @@ class Timeline:
 def timeline(db: Database, question: str, runs: Sequence[str]) -> Timeline:
     """Reference and answers to a question as a timeline. runs: ids, all if empty. Raises UnknownCaseError."""
     case = case_query.case(db, question, runs)
-    names = {run.id: run.name for run in cases_list.runs(db)}
+    names = {run.id: run.name for run in loaded_runs.runs(db)}
     title = annotated_songs.titles(db, [case.question.song]).get(case.question.song, case.question.audio)
     rows = [
         TimelineRow(names[answer.run], percent(scored.score), excerpt(case.question, scored.value))

@@ -12,8 +12,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import shorten_apart
 from analysis.pipeline.conditions import model_cells
 from analysis.store.database import Database
-from analysis.store.queries import data_set_sizes, data_sets
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import data_set_sizes, data_sets, loaded_runs
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run, named_apart
 from analysis.summaries.comparison.cells import condition_names, in_order
@@ -30,7 +29,7 @@ NAME = 64
 
 def loaded() -> list[Run]:
     """All runs, latest first, each under a name of its own. Read again only when the workspace changes."""
-    return list(ask(cases_list.runs))
+    return list(ask(loaded_runs.runs))
 
 
 def answered(runs: Sequence[Run]) -> list[Run]:
@@ -45,7 +44,7 @@ def available(selection: Selection) -> list[Run]:
 
 def _named_runs(db: Database, data_set: str) -> list[Run]:
     ids = scope.runs(db, data_set)
-    return named_apart([run for run in answered(ask_of(db, cases_list.named_runs)) if run.id in ids])
+    return named_apart([run for run in answered(ask_of(db, loaded_runs.named_runs)) if run.id in ids])
 
 
 def names_in_view(selection: Selection) -> dict[str, str]:

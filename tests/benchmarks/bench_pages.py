@@ -83,6 +83,7 @@ def alone(compiled: str, folder: Path, module: str, query: dict[str, str], round
 def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """Modules of the pages, and with what they are opened."""
     from analysis.store.database import Database
+    from analysis.store.queries import loaded_runs
     from analysis.store.queries.cases import cases_list
     from analysis.store.queries.filters import Filters
     from analysis.store.workspace import Workspace
@@ -90,7 +91,7 @@ def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
 
     db = Database(Workspace(folder))
     found = [row for task in TASKS for row in cases_list.cases(db, Filters(tasks=(task,)), limit=1).rows]
-    print(f"{len(cases_list.runs(db))} runs, {sum(run.n for run in cases_list.runs(db)):,} answers")
+    print(f"{len(loaded_runs.runs(db))} runs, {sum(run.n for run in loaded_runs.runs(db)):,} answers")
     further = {
         "leaderboard": [{}, {"lens": "released"}],
         "structure": [{}, {"lens": "released"}],

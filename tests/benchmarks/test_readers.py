@@ -21,7 +21,7 @@ from analysis.errors import ContestedFormatError, RecordError, UnknownFormatErro
 from analysis.pipeline.load import report
 from analysis.records import Answer
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from tests import cmi, small
@@ -309,7 +309,7 @@ def test_whole_runs_beside_one_another_stay_runs_of_their_own(tmp_path: Path) ->
     workspace = Workspace(tmp_path / "w")
     loaded = pipeline.load([tmp_path], workspace)
     assert [(each.run.name, each.run.n) for each in loaded] == [("all", 14), ("all", 14), ("other", 14)]
-    names = sorted(run.name for run in cases_list.runs(Database(workspace)))
+    names = sorted(run.name for run in loaded_runs.runs(Database(workspace)))
     assert names == ["all, a/all.json", "all, b/all.json", "other"]
 
 
@@ -320,7 +320,7 @@ def test_two_answers_of_one_model_to_the_same_questions_are_two_runs(tmp_path: P
     workspace = Workspace(tmp_path / "w")
     loaded = pipeline.load([tmp_path], workspace)
     assert [each.run.n for each in loaded] == [13, 13]
-    names = {run.name for run in cases_list.runs(Database(workspace))}
+    names = {run.name for run in loaded_runs.runs(Database(workspace))}
     assert names == {"m, one.json", "m, two.json"}
     assert {description.find(workspace, name) for name in names} == set(workspace.run_ids())
 
@@ -331,7 +331,7 @@ def test_a_model_has_a_run_for_each_benchmark(tmp_path: Path) -> None:
     small.write(tmp_path / "b.json", {"model": "m", "results": [theme]})
     workspace = Workspace(tmp_path / "w")
     pipeline.load([tmp_path], workspace)
-    assert {run.name for run in cases_list.runs(Database(workspace))} == {"m, BASS", "m, ZIQI-Eval"}
+    assert {run.name for run in loaded_runs.runs(Database(workspace))} == {"m, BASS", "m, ZIQI-Eval"}
 
 
 def test_a_file_that_nobody_knows_is_scored_to_a_problem(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from analysis.pipeline import demo
 from analysis.pipeline.claims import claims_of
 from analysis.pipeline.sound_reliance import reliances, text_answers
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.sound_reliance import conclusion
@@ -95,7 +95,7 @@ def test_no_more_questions_than_expected_are_answered_without_sound(workspace: W
 
 def test_claims_of_the_listener_hold_with_the_sound_and_fall_with_another_song(workspace: Workspace) -> None:
     db = Database(workspace)
-    runs = {run.condition.get("audio", ""): run.id for run in cases_list.runs(db) if run.model == "listener"}
+    runs = {run.condition.get("audio", ""): run.id for run in loaded_runs.runs(db) if run.model == "listener"}
     own, other = (claims_of(db, OURS, runs[condition]) for condition in ("", "other"))
     assert own.share is not None
     assert other.share is not None

@@ -32,7 +32,7 @@ from analysis.pipeline import demo
 from analysis.records import Answer, LyricSection, Section
 from analysis.scoring import score
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from tests import small, templates
@@ -67,7 +67,7 @@ def test_the_script_names_every_shipped_run() -> None:
 
 def test_all_runs_have_all_twelve_tasks_and_songs_that_are_linked(workspace: Workspace) -> None:
     database = Database(workspace)
-    runs = [run for run in cases_list.runs(database) if not any(task.startswith("ear-tests") for task in run.counts)]
+    runs = [run for run in loaded_runs.runs(database) if not any(task.startswith("ear-tests") for task in run.counts)]
     assert {run.name for run in runs if run.kind == "model"} == {_said(path)["run_name"] for path in FILES}
     assert {frozenset(run.counts) for run in runs} == {frozenset(TASKS), frozenset(THEMES)}
     assert not any(run.n_problems for run in runs)

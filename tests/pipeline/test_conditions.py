@@ -8,6 +8,7 @@ import pytest
 
 from analysis.pipeline.conditions import contrasts, figure_names, model_cells
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -25,7 +26,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def cells_of(db: Database) -> list[ModelCondition]:
-    return model_cells(db, [run.id for run in sorted(cases_list.runs(db), key=lambda run: run.name)])
+    return model_cells(db, [run.id for run in sorted(loaded_runs.runs(db), key=lambda run: run.name)])
 
 
 def right(model: str, mode: str, seed: str) -> float:

@@ -10,7 +10,7 @@ from analysis import pipeline
 from analysis.errors import FileError
 from analysis.pipeline.song_facts import import_facts
 from analysis.store.database import Database
-from analysis.store.queries import comparison_pairs
+from analysis.store.queries import comparison_pairs, loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies
 from analysis.store.queries.counts.answer_tallies import DIMENSION
@@ -60,7 +60,7 @@ def test_facts_reach_filters_genres_and_slices(tmp_path: Path) -> None:
     assert n(db, Filters(genres=("Rock",))) == 0
     assert genres(db)["Jazz"] > 0
     assert {row.group for row in answer_tallies.counts(db, Filters(), f"{DIMENSION}song:year")} == {"1999"}
-    run = cases_list.runs(db)[0].id
+    run = loaded_runs.runs(db)[0].id
     pairs = [Pair(**row) for row in comparison_pairs.pairs(db, Filters(), (run,), (run,))]
     assert {pair.genre for pair in pairs} == {"", "Jazz"}
     assert "song:year" in dimensions(pairs)

@@ -23,6 +23,7 @@ from analysis.pipeline.sound_reliance import (
     verdict_of,
 )
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import LoadedFile, Run
@@ -191,7 +192,7 @@ def test_several_seeds_of_a_side_are_one_figure_with_what_they_add(tmp_path: Pat
 
 def test_without_a_run_without_the_sound_it_is_not_known_and_a_command_makes_one(place: Workspace) -> None:
     db = Database(place)
-    (run,) = (run for run in cases_list.runs(db) if run.condition["audio"] == "as-is")
+    (run,) = (run for run in loaded_runs.runs(db) if run.condition["audio"] == "as-is")
     only = Filters(runs=(run.id,))
     found, _ = reliances(db, only)
     assert (found, not_known(db, only, found)) == ([], [run])
@@ -218,7 +219,7 @@ def test_the_command_keeps_the_other_settings_and_asks_for_the_sound_where_that_
 
 def test_rules_that_do_not_listen_open_the_answers_to_what_they_have_right(place: Workspace) -> None:
     db = Database(place)
-    run = cases_list.runs(db)[0]
+    run = loaded_runs.runs(db)[0]
     table = without_listening(text_rules(db, run.id), run)
     assert [cells[1].value for cells in table.rows] == [QUESTIONS] * 4
     assert table.rows[3][5].value == QUESTIONS / 4
@@ -240,7 +241,7 @@ def test_the_command_prints_and_writes_the_same(place: Workspace, tmp_path: Path
 def test_each_question_is_used_followed_or_unclear_and_the_filter_opens_them(place: Workspace) -> None:
     """Counted again from the files: right with the sound and wrong in the other two; or one answer in all three."""
     db = Database(place)
-    runs = {run.condition["audio"]: run.id for run in cases_list.runs(db)}
+    runs = {run.condition["audio"]: run.id for run in loaded_runs.runs(db)}
     use = sound_use_of(db, Filters(), runs["as-is"])
     assert use is not None
     said = {
@@ -268,7 +269,7 @@ def test_each_question_is_used_followed_or_unclear_and_the_filter_opens_them(pla
 
 def test_a_question_that_one_run_lacks_has_no_verdict(place: Workspace) -> None:
     db = Database(place)
-    run = cases_list.runs(db)[0].id
+    run = loaded_runs.runs(db)[0].id
     assert verdict_of(db, Filters(), run, "no such question") == ""
     assert verdict_of(db, Filters(), "no such run", "no such question") == ""
 

@@ -16,8 +16,8 @@ from analysis.reviews.learning.retraining import Reliability, Retraining, SongVe
 from analysis.reviews.state import State
 from analysis.store import suspicion_weights
 from analysis.store.database import Database
-from analysis.store.queries.cases.cases_list import runs
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.loaded_runs import runs
 from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
 from analysis.store.reviews import open_reviews
 

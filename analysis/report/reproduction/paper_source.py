@@ -12,8 +12,7 @@ from analysis.errors import EarmarkError
 from analysis.report.cases.doors import door
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries import data_sets
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import data_sets, loaded_runs
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -65,7 +64,7 @@ def material(db: Database, benchmark: str, runs: Sequence[str], data_set: str = 
 
     data_set: its name. "" means the published questions or, if no run answers these, the data set of the first run.
     """
-    every = {run.id: run for run in cases_list.runs(db)}
+    every = {run.id: run for run in loaded_runs.runs(db)}
     names = data_sets.of_runs(db, list(runs))
     present = [name for run in runs for name in names.get(run, ()) if benchmark_of(name) == benchmark]
     data_set = data_set or (benchmark if benchmark in present else next(iter(present), ""))

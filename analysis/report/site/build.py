@@ -17,8 +17,7 @@ from analysis.report.site.case_pages import CasePage
 from analysis.report.site.pages import DataSet, Page
 from analysis.report.sound import Sound
 from analysis.store.database import Database
-from analysis.store.queries import data_sets
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import data_sets, loaded_runs
 from analysis.store.queries.filters import Filters
 from analysis.store.tables.json_values import visible
 
@@ -73,7 +72,7 @@ def build(db: Database, settings: Settings, facts: Sequence[tuple[str, str]] = (
             texts.append(bundle.packed({case.row.question: visible(case_pages.html(case)) for case in chunk}))
     rows = [row for content in contents.values() for row in content.cases.rows]
     names = {run: name for content in contents.values() for run, name in content.names.items()}
-    stated = {str(run.further.get("credit") or ""): None for run in cases_list.runs(db) if run.id in names}
+    stated = {str(run.further.get("credit") or ""): None for run in loaded_runs.runs(db) if run.id in names}
     sets = [pages.data_set(name, content) for name, content in contents.items()]
     missing = list(dict.fromkeys(sentence for content in contents.values() for sentence in content.missing))
     silent = (
@@ -106,7 +105,7 @@ def _contents(db: Database, settings: Settings) -> Iterator[tuple[str, Content]]
 def _ranked(db: Database, runs: Sequence[str], filters: Filters) -> list[str]:
     """Models before baselines, those with the highest overall figure first."""
     figures = report.figures_of(db, replace(filters, runs=tuple(runs)))
-    kinds = {run.id: run.kind for run in cases_list.runs(db)}
+    kinds = {run.id: run.kind for run in loaded_runs.runs(db)}
     return sorted(runs, key=lambda run: (kinds[run] != "model", -report.overall(figures, run), run))
 
 

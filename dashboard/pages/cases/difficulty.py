@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from analysis.display import amount
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.counts import difficulty as difficulty_counts
 from analysis.store.queries.filters import Filters
 from dashboard.selection.ask import ask
@@ -30,7 +30,7 @@ HOW = (
 
 def show(selection: Selection, filters: Filters) -> None:
     """The sentence, and of several runs the bars beside it."""
-    levels, row_of_run = ask(difficulty_counts.difficulty, filters), ask(cases_list.judged_rows, filters)
+    levels, row_of_run = ask(difficulty_counts.difficulty, filters), ask(loaded_runs.judged_rows, filters)
     counts = {n: level.questions for n, level in levels.items()}
     partial, n_runs = levels[0].partial if 0 in levels else 0, len({*row_of_run.values()})
     seeds = SEEDS if n_runs < len(row_of_run) else ""

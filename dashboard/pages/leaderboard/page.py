@@ -10,6 +10,7 @@ import streamlit as st
 from analysis.benchmarks.frame import frame
 from analysis.pipeline.reviews import corrections
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -77,7 +78,7 @@ def _elsewhere(visible: Sequence[Run]) -> set[str]:
     own = [run.id for run in visible if run.kind == "baseline"]
     if not models or not own:
         return set()
-    share = ask(cases_list.shared, tuple(own), tuple(models))
+    share = ask(loaded_runs.shared, tuple(own), tuple(models))
     return {run for run in own if not share.get(run)}
 
 

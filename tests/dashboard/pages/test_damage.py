@@ -13,7 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries.cases.cases_list import figures, runs
+from analysis.store.queries.cases.cases_list import figures
+from analysis.store.queries.loaded_runs import runs
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.ui.text import plain

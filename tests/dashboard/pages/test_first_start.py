@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.pipeline import demo
 from analysis.store.database import Database
-from analysis.store.queries import annotated_songs
+from analysis.store.queries import annotated_songs, loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -46,7 +46,7 @@ def test_the_demo_says_that_it_is_synthetic_and_offers_the_case_on_which_runs_di
     assert demo_setup.SYNTHETIC in [each.value for each in app.caption]
     (door,) = [each.proto for each in app.get("page_link") if "Suggested case" in each.proto.label]
     database = Database(built)
-    models = tuple(run.id for run in cases_list.runs(database) if run.kind == "model")
+    models = tuple(run.id for run in loaded_runs.runs(database) if run.kind == "model")
     page = cases_list.cases(database, Filters(runs=models, tasks=("FSS",)), "difference", 200)
     most = max(row["difference"] for row in page.rows)
     opens = {row["question_id"]: row["difference"] for row in page.rows}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -31,7 +32,7 @@ def test_what_was_sent_is_played_beside_the_recording(
 ) -> None:
     db = database(demo)
     run = next(
-        run.id for run in cases_list.runs(db)
+        run.id for run in loaded_runs.runs(db)
         if run.model == "listener" and run.condition.get("audio", "") == condition
     )  # fmt: skip
     row = cases_list.cases(db, Filters(runs=(run,), tasks=(task,))).rows[0]

@@ -13,6 +13,7 @@ from analysis import pipeline
 from analysis.pipeline.load.ensembles import wording_answers
 from analysis.records import Answer, Question
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import ensembles
 from analysis.store.queries.filters import SCORES_DIFFER, SPLIT, UNANIMOUS, Filters
@@ -96,7 +97,7 @@ def test_the_score_with_all_wordings_is_that_of_the_run(place: Workspace) -> Non
     rows = ensembles.sums(db, Filters()).to_pylist()
     by_place = {k: sum(row["total"] for row in rows if row["cell"] == k) / 24 for k in "123"}
     assert by_place == {"1": 0.5, "2": 0.5, "3": 0.75}
-    run = next(run.id for run in cases_list.runs(db) if run.name == "several")
+    run = next(run.id for run in loaded_runs.runs(db) if run.name == "several")
     assert cases_list.figures(db, "paper")[run]["Cnt"].raw == by_place["3"]
 
 

@@ -20,6 +20,7 @@ from analysis.pipeline import Options
 from analysis.pipeline.executor import Processes
 from analysis.pipeline.load import report
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
@@ -48,7 +49,7 @@ def workspace(tmp_path: Path) -> Workspace:
 def test_a_run_is_scored_and_described(tmp_path: Path, workspace: Workspace) -> None:
     path = small.write(tmp_path / "kettle.json", small.run())
     (loaded,) = pipeline.load([path], workspace)
-    run = cases_list.runs(Database(workspace))[0]
+    run = loaded_runs.runs(Database(workspace))[0]
     assert loaded.new
     assert run == loaded.run
     assert (run.name, run.kind, run.model, run.n) == ("kettle", "model", "kettle", 13)
@@ -185,7 +186,7 @@ def test_a_load_that_is_killed_leaves_nothing_that_is_shown(tmp_path: Path, work
     assert len(list((workspace.path / "runs").glob(".loading-*"))) == 1
     db = Database(workspace)
     assert workspace.run_ids() == []
-    assert cases_list.runs(db) == []
+    assert loaded_runs.runs(db) == []
     assert cases_list.cases(db, Filters()).total == 0
     (loaded,) = pipeline.load([path], workspace)
     assert loaded.new
@@ -206,7 +207,7 @@ def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Works
     for process in processes:
         _, errors = process.communicate()
         assert process.returncode == 0, errors.decode()
-    assert sorted(run.name for run in cases_list.runs(db)) == sorted(sizes)
+    assert sorted(run.name for run in loaded_runs.runs(db)) == sorted(sizes)
     assert not list((workspace.path / "runs").glob(".*"))
 
 

@@ -24,7 +24,7 @@ from analysis.prompts.selection import Plan
 from analysis.records import Song
 from analysis.references.records import AnnotatedSong
 from analysis.store.database import Database
-from analysis.store.queries import songs
+from analysis.store.queries import loaded_runs, songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.songs import SOUND_ALONE
@@ -45,7 +45,7 @@ def questions(tmp_path: Path) -> Path:
 
 def test_a_baseline_is_stored_as_what_it_is(questions: Path, workspace: Workspace) -> None:
     loaded = load_baseline("random", [questions], workspace, settings=Settings(seed=3))
-    (run,) = cases_list.runs(Database(workspace))
+    (run,) = loaded_runs.runs(Database(workspace))
     assert run == loaded.run
     assert (run.kind, run.model, run.condition, run.n) == ("baseline", "baseline: random", {"seed": "3"}, 13)
     assert [file.name for file in run.files] == ["kettle.json"]
@@ -144,7 +144,7 @@ def test_a_run_scored_by_other_versions_is_scored_again_in_its_place(
     (again,) = pipeline.load([questions], workspace)
     assert again.new
     assert workspace.run_ids() == [first.run.id]
-    assert cases_list.runs(Database(workspace))[0].versions["parsing"] == "next"
+    assert loaded_runs.runs(Database(workspace))[0].versions["parsing"] == "next"
 
 
 @pytest.mark.parametrize("lens", ["paper", "released"])
@@ -163,7 +163,7 @@ def test_shared_questions_are_counted_by_run(questions: Path, workspace: Workspa
     part = load_baseline("song-form", [half], workspace).run.id
     others = small.write(tmp_path / "others.json", [record | {"audio_path": "other.wav"} for record in small.run()])
     none = load_baseline("song-form", [others], workspace).run.id
-    share = cases_list.shared(Database(workspace), [same, part, none], [loaded.run.id])
+    share = loaded_runs.shared(Database(workspace), [same, part, none], [loaded.run.id])
     assert share == {same: 1.0, part: 1.0, none: 0.0}
     every = Filters(runs=(loaded.run.id, same, part, none), lens="paper")
     assert set(cases_list.of_same_questions(Database(workspace), every, same)) == {loaded.run.id, same}

@@ -23,7 +23,7 @@ from analysis.pipeline.models.inference import StoppedError, ask
 from analysis.pipeline.models.requests import InferenceResult, Request
 from analysis.prompts.selection import EnsembleError
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 
@@ -245,7 +245,7 @@ def test_the_demo_is_asked_whole_and_loaded(workspace: Workspace) -> None:
     found, _ = asked("two", workspace, DEMO, ensemble=2)
     (loaded,) = pipeline.load([found.path], workspace)
     assert (loaded.run.n, len(loaded.run.counts), loaded.problems, found.as_written) == (301, 12, (), {})
-    assert cases_list.runs(Database(workspace)) == [loaded.run]
+    assert loaded_runs.runs(Database(workspace)) == [loaded.run]
 
 
 MODEL = """

@@ -17,6 +17,7 @@ from analysis.pipeline.models.remade_sound import RemadeSound, remade_sounds, se
 from analysis.pipeline.models.requests import Request
 from analysis.records import Question
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
@@ -51,7 +52,7 @@ def loaded(sound: str, workspace: Workspace, folder: Path) -> tuple[Any, dict[st
     inference.ask(request, workspace)
     pipeline.load([folder / "run.json"], workspace)
     db = Database(workspace)
-    (run,) = cases_list.runs(db)
+    (run,) = loaded_runs.runs(db)
     rows = cases_list.cases(db, Filters()).rows
     return run.further["manifest"], {row["question_id"]: case(db, row["question_id"]).question for row in rows}
 

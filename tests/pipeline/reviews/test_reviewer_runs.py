@@ -13,6 +13,7 @@ from analysis.reviews.events import new, of_question
 from analysis.reviews.own_answers import Person, answer, people
 from analysis.reviews.state import by_target, fold
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
@@ -36,7 +37,7 @@ def test_who_finds_everything_right_scores_full_and_a_correction_what_it_differs
     assert {task: figure.raw for task, figure in figures[ada.run.id].items()} == pytest.approx(dict.fromkeys(asked, 1))
     assert {task: figure.raw for task, figure in figures[ben.run.id].items()} == {"SSS": pytest.approx(0.75)}
     assert (ada.run.name, ada.run.counts["FSS"]["clean"]) == ("reviewer: Ada", 1)
-    assert {run.reviewer: run.kind for run in cases_list.runs(db)} == {"": "model", "Ada": "person", "Ben": "person"}
+    assert {run.reviewer: run.kind for run in loaded_runs.runs(db)} == {"": "model", "Ada": "person", "Ben": "person"}
 
 
 def test_a_reviewer_has_one_run_which_is_exchanged_when_they_say_otherwise(db: Database) -> None:
@@ -107,7 +108,7 @@ def test_how_a_model_was_asked_is_no_part_of_what_a_person_answered(db: Database
     pipeline.load([file], db.workspace)
     (question,) = [row["question_id"] for row in candidates(db, Filters(tasks=("Cnt",)))
                    if row["question_id"] not in {own["question_id"] for own in candidates(db, Filters(runs=tuple(
-                       run.id for run in cases_list.runs(db) if run.model != "third")))}]  # fmt: skip
+                       run.id for run in loaded_runs.runs(db) if run.model != "third")))}]  # fmt: skip
     events = [answer("Ada", question, "2", {})]
     ada = people({events[0].target: fold(events)})["ada"]
     (record_of_ada,) = person_file(db, ada)["results"]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from analysis import pipeline
 from analysis.pipeline.load.report import score_file
 from analysis.store.database import Database
-from analysis.store.queries import comparison_pairs
+from analysis.store.queries import comparison_pairs, loaded_runs
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.counts import difficulty as difficulty_counts
@@ -122,7 +122,7 @@ def test_records_that_stand_in_a_file_again_change_nothing(records: list[dict[st
     with TemporaryDirectory() as first, TemporaryDirectory() as second:
         alone, repeated = loaded(Path(first), records, other), loaded(Path(second), again, other)
         alike(conclusions(alone), conclusions(repeated))
-        (plain, _), (same, _) = (cases_list.runs(db)[::-1] for db in (alone, repeated))
+        (plain, _), (same, _) = (loaded_runs.runs(db)[::-1] for db in (alone, repeated))
         assert {task: figure["raw"] for task, figure in plain.figures["paper"].items()} == pytest.approx(
             {task: figure["raw"] for task, figure in same.figures["paper"].items()}
         )
@@ -141,7 +141,7 @@ def test_two_answers_to_a_question_are_their_mean(tmp_path: Path) -> None:
     run, other = db.run_ids()
     assert found["figures"]["Cnt"][:2] == pytest.approx([8, 3.5 / 8])
     assert found["figures"]["SSLT"][3] == pytest.approx(1 / 6)
-    (loaded_run,) = (entry for entry in cases_list.runs(db) if entry.id == run)
+    (loaded_run,) = (entry for entry in loaded_runs.runs(db) if entry.id == run)
     assert loaded_run.figures["paper"]["Cnt"]["raw"] == pytest.approx(3.5 / 8)
     assert (loaded_run.n, loaded_run.figures["paper"]["Cnt"]["n"]) == (12, 8)
     assert found["songs"]["audio/0.wav", "Cnt"] == pytest.approx([1, 0.5, 0])

@@ -16,6 +16,7 @@ from analysis.benchmarks.ziqi import reader as ziqi
 from analysis.records import Question
 from analysis.store.database import Database
 from analysis.store.queries import data_sets as stored
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import prompt_wordings, song_sums
 from analysis.store.queries.filters import Filters
@@ -56,14 +57,14 @@ def test_every_source_is_a_data_set_in_the_order_of_the_benchmarks(db: Database)
         "ZIQI-Eval, five-shot", "audiobench, pack kitchen", "CMI-bench",
     ]  # fmt: skip
     assert sum(share.cases for shares in found.values() for share in shares) == sum(
-        run.n for run in cases_list.runs(db)
+        run.n for run in loaded_runs.runs(db)
     )
     assert [share.cases for share in found["BASS, demo"]] == [2]
     assert [share.answers for share in found["ZIQI-Eval, demo"]] == [0]
 
 
 def test_a_run_has_all_its_data_sets(db: Database) -> None:
-    by_name = {run.name: stored.of_runs(db)[run.id] for run in cases_list.runs(db)}
+    by_name = {run.name: stored.of_runs(db)[run.id] for run in loaded_runs.runs(db)}
     assert len(by_name["published"]) == 4
     assert by_name["m (shots=5)"] == ("ZIQI-Eval, five-shot",)
 

@@ -14,7 +14,7 @@ from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong
 from analysis.store import overlay
 from analysis.store.database import Database
-from analysis.store.queries import audio_names, corrected_scores, songs
+from analysis.store.queries import audio_names, corrected_scores, loaded_runs, songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
@@ -40,7 +40,7 @@ def test_a_run_is_loaded_queried_and_removed(workspace: Workspace) -> None:
     assert page.total == 13
     assert case(db, page.rows[0]["question_id"]).answers[0].run == run
     assert cases_list.cases(db, Filters(text="chorus")).total > 0
-    assert [stored.id for stored in cases_list.runs(db)] == [run]
+    assert [stored.id for stored in loaded_runs.runs(db)] == [run]
     assert audio_names.question_audio(workspace)
     workspace.remove(run)
     assert db.version != version

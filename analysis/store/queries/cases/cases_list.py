@@ -10,18 +10,16 @@ import pyarrow as pa
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
-from analysis.framing.run_facts import BASELINE, SEED
 from analysis.records import OUTCOMES, Lens
 from analysis.reviews.codes.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import Figure, figure
 from analysis.scoring.sums import MOST_WER, SUMS, CaseSums, exact_sum
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.case_selection import AGAIN, Unit, scope_clause, selected, values_of
 from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
-from analysis.store.runs import description as run_files
-from analysis.store.runs.description import Run
 
 if TYPE_CHECKING:
     from analysis.store.reviews import Reviews
@@ -88,9 +86,6 @@ LAST = "list_contains($last, run)"
 SPREAD_SORTS = ("worst", "difference", "lost", "missed")
 """Orders by what is computed from all runs or from all losses of a case."""
 
-_RUNS_OF_DATA_SETS = """
-    SELECT DISTINCT run FROM cases WHERE len($data_sets) = 0 OR data_set = ANY($data_sets)"""
-
 _REFERENCES = """
     SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
     WHERE question_id = ANY($questions)"""
@@ -98,11 +93,6 @@ _REFERENCES = """
 _CHOICES = """
     SELECT {column} AS choice, count(*) AS n FROM {source}
     WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
-
-_SHARED = """
-    SELECT run, count(DISTINCT question_id) FILTER (question_id IN (
-        SELECT question_id FROM cases WHERE run = ANY($against))) AS shared, count(DISTINCT question_id) AS n
-    FROM cases WHERE run = ANY($runs) GROUP BY run"""
 
 _SAME_QUESTIONS = """
     SELECT run FROM selected GROUP BY run HAVING list(DISTINCT question_id ORDER BY question_id) = (
@@ -130,17 +120,6 @@ CHOICES = {
     "condition": "cases JOIN conditions USING (run)",
 }
 """Columns for which `choices` lists what occurs, and where they stand."""
-
-
-def runs(db: Database) -> list[Run]:
-    """What is loaded and whole, the latest first, each under a name of its own (`description.display_names`)."""
-    return run_files.named_apart(named_runs(db))
-
-
-def named_runs(db: Database) -> list[Run]:
-    """The complete runs under the names they were loaded with, which need not be unique."""
-    complete = set(db.run_ids())
-    return [run for run in run_files.load_all(db.workspace) if run.id in complete]
 
 
 def cells(
@@ -233,12 +212,6 @@ def choices(db: Database, column: str, runs: Sequence[str] = ()) -> dict[str, in
     return {row["choice"]: row["n"] for row in rows}
 
 
-def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[str, float]:
-    """The share of each run's questions, from 0 to 1, that one of the other runs was asked too."""
-    rows = db.rows(_SHARED, {"runs": list(runs), "against": list(against)})
-    return {row["run"]: row["shared"] / row["n"] for row in rows}
-
-
 def of_same_questions(db: Database, filters: Filters, run: str) -> tuple[str, ...]:
     """The runs that were asked exactly the questions of this one under the filters, itself among them."""
     start, values = selection(db, filters)
@@ -287,30 +260,9 @@ def selection(
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
-    rows = judged_rows(db, filters) if filters.right else None
+    rows = loaded_runs.judged_rows(db, filters) if filters.right else None
     has_repeats = bool(db.rows(AGAIN))
     return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, has_repeats)
-
-
-def judged_rows(db: Database, filters: Filters) -> dict[str, str]:
-    """The selected runs, else those of the data sets that are no baselines; all of these if there is no other run.
-
-    By run the row that it counts for: seeds of one model under one condition have the same.
-    """
-    by_id = {run.id: run for run in named_runs(db)}
-    if filters.runs:
-        return {run: _row_of(by_id[run]) for run in filters.runs}
-    names = db.rows(_RUNS_OF_DATA_SETS, {"data_sets": list(filters.data_sets)})
-    own = [by_id[row["run"]] for row in names if row["run"] in by_id]
-    own = [run for run in own if run.kind != "questions"]
-    return {run.id: _row_of(run) for run in [run for run in own if run.kind != BASELINE] or own}
-
-
-def _row_of(run: Run) -> str:
-    """Model and condition of a run that states its seed; another run is a row of its own."""
-    condition = {name: value for name, value in run.condition.items() if name != SEED}
-    has_seed = run.model and (run.seed or SEED in run.condition)
-    return f"{run.model} {sorted(condition.items())}" if has_seed else run.id
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from analysis.store.database import Database
 from analysis.store.queries.case_selection import of_rows
-from analysis.store.queries.cases.cases_list import judged_rows, selection
+from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters, right_counts
+from analysis.store.queries.loaded_runs import judged_rows
 
 _DIFFICULTY = f"""
     , counted AS ({right_counts("$difficulty_lens")})

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from analysis import pipeline
 from analysis.reviews.events import new, of_question
 from analysis.reviews.own_answers import people
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
@@ -131,7 +131,7 @@ def test_the_answers_join_the_leaderboard_as_a_person_apart_from_the_models(own_
     app = opened()
     next(button for button in app.button if button.label == "Add to the leaderboard").click().run()
     assert not app.exception, app.exception
-    (run,) = [run for run in cases_list.runs(database(own_place)) if run.kind == "person"]
+    (run,) = [run for run in loaded_runs.runs(database(own_place)) if run.kind == "person"]
     assert run.name == "person: Ada"
     board = page_at("leaderboard", {})
     (content,) = [own for own in component_data(board, "rows") if own["columns"][0]["title"] == "Run"][:1]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import pipeline
-from analysis.store.queries import annotated_songs
+from analysis.store.queries import annotated_songs, loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -38,7 +38,7 @@ def lanes(app: Any) -> list[str]:
 
 
 def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Workspace, opened: Any) -> None:
-    runs = {run.name: run.id for run in cases_list.runs(database(demo))}
+    runs = {run.name: run.id for run in loaded_runs.runs(database(demo))}
     row = cases_list.cases(database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
     query = {"q": row["question_id"], "at": row["run"]}
     app = opened("case", demo.path, **query)
@@ -56,7 +56,7 @@ def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Works
     row = cases_list.cases(database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
     title = annotated_songs.titles(database(demo), [row["song"]])[row["song"]]
     answered = {each["run"] for each in cases_list.cases(database(demo), Filters(questions=(row["question_id"],))).rows}
-    runs = [run.id for run in cases_list.runs(database(demo)) if run.kind == "model" and run.id in answered]
+    runs = [run.id for run in loaded_runs.runs(database(demo)) if run.kind == "model" and run.id in answered]
     app = opened("case", demo.path, q=row["question_id"], at=runs[0])
     assert app.title[0].value.startswith(f"{title} · Full structural segmentation · ")
     app.selectbox(key="at").select(runs[1]).run()
@@ -70,7 +70,7 @@ def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Works
 def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_each_step(
     demo: Workspace, opened: Any
 ) -> None:
-    runs = {run.name: run.id for run in cases_list.runs(database(demo))}
+    runs = {run.name: run.id for run in loaded_runs.runs(database(demo))}
     row = cases_list.cases(database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
     query = {"q": row["question_id"], "at": row["run"]}
     app = opened("case", demo.path, repairs="1", **query)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -13,7 +14,7 @@ from tests.dashboard.pages.reading import component_data, database, said
 
 def test_the_verdict_says_which_seconds_to_hear_and_who_names_them(demo: Workspace, opened: Any) -> None:
     db = database(demo)
-    run = next(run.id for run in cases_list.runs(db) if run.model == "listener" and not run.condition)
+    run = next(run.id for run in loaded_runs.runs(db) if run.model == "listener" and not run.condition)
     rows = cases_list.cases(db, Filters(runs=(run,), tasks=("ear-tests-chorus",))).rows
     (row,) = (row for row in rows if "demo_01" in row["audio"])
     app = opened("case", demo.path, q=row["question_id"], runs=run)
@@ -27,7 +28,7 @@ def test_the_verdict_says_which_seconds_to_hear_and_who_names_them(demo: Workspa
 
 def test_where_nothing_names_a_time_the_verdict_stands_alone(demo: Workspace, opened: Any) -> None:
     db = database(demo)
-    run = next(run.id for run in cases_list.runs(db) if run.model == "listener" and not run.condition)
+    run = next(run.id for run in loaded_runs.runs(db) if run.model == "listener" and not run.condition)
     (row, *_) = cases_list.cases(db, Filters(runs=(run,), tasks=("ear-tests-tempo",))).rows
     app = opened("case", demo.path, q=row["question_id"], runs=run)
     assert any(words in said(app) for words in WORDS.values())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.store.queries import annotated_songs
+from analysis.store.queries import annotated_songs, loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -46,7 +46,7 @@ def test_a_filter_offers_the_values_that_occur_and_those_of_the_link(place: Work
 
 
 def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: Workspace, opened: Any) -> None:
-    kinds = {run.id: run.kind for run in cases_list.runs(database(demo))}
+    kinds = {run.id: run.kind for run in loaded_runs.runs(database(demo))}
     first = [row["Run"]["title"] for row in titled(opened("cases", demo.path, view="table"), "Run")]
     assert {kinds[run] for run in first} == {"model"}
     baseline = next(run for run, kind in kinds.items() if kind == "baseline")

@@ -10,7 +10,7 @@ import pytest
 
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.run.failure_modes import ModePair, ModeShare
@@ -69,7 +69,7 @@ def test_a_mode_has_its_definition_and_a_dash_where_it_cannot_occur(place: Works
     rows = {row["Failure mode"]["text"]: row for row in titled(opened("failures", place.path), "Failure mode")}
     assert MODES["loop"].definition in rows["Loop"]["Failure mode"]["title"]
     assert rows["Loop"]["erring"]["value"] > 0
-    segmented = next(run.name for run in cases_list.runs(database(place)) if not {"FSLT", "SSLT"} & set(run.counts))
+    segmented = next(run.name for run in loaded_runs.runs(database(place)) if not {"FSLT", "SSLT"} & set(run.counts))
     assert rows["Loop"][segmented]["text"] == "–"
 
 
@@ -116,7 +116,7 @@ def no_shares(_db: Database, _filters: Filters, _groups: Any) -> page.Modes:
 
 
 def refused_nowhere(db: Database, _filters: Filters, _groups: Any) -> page.Modes:
-    runs = cases_list.runs(db)
+    runs = loaded_runs.runs(db)
     shares = {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0, 0.0) for run in runs}
     return page.Modes(shares, [], (), {})
 

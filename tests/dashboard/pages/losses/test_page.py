@@ -11,7 +11,7 @@ import pytest
 from analysis import pipeline
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.statistics.intervals import Interval
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.workspace import Workspace
 from analysis.summaries.run.losses import OVERALL, Losses, LossPart
 from dashboard.pages.losses import bars
@@ -78,7 +78,7 @@ def test_the_parts_of_a_figure_below_0_begin_left_of_0() -> None:
 
 def test_every_number_opens_as_many_cases_as_it_says(place: Workspace, opened: Any) -> None:
     db = database(place)
-    for run in cases_list.runs(db):
+    for run in loaded_runs.runs(db):
         app = opened("losses", place.path, run=run.id)
         assert links(app)
         assert doors(app)
@@ -86,7 +86,7 @@ def test_every_number_opens_as_many_cases_as_it_says(place: Workspace, opened: A
 
 
 def test_a_part_opens_its_cases_most_points_first(place: Workspace, opened: Any) -> None:
-    run = next(run.id for run in cases_list.runs(database(place)) if run.name == "erring")
+    run = next(run.id for run in loaded_runs.runs(database(place)) if run.name == "erring")
     app = opened("losses", place.path, run=run)
     row = next(row for row in titled(app, "Type of loss") if row["Type of loss"]["text"] == "loops")
     (address,) = [row["erring"]["href"]]
@@ -98,7 +98,7 @@ def test_a_part_opens_its_cases_most_points_first(place: Workspace, opened: Any)
 
 
 def test_the_figure_and_the_types_of_a_run_add_up_to_100(place: Workspace, opened: Any) -> None:
-    run = next(run for run in cases_list.runs(database(place)) if run.name == "erring")
+    run = next(run for run in loaded_runs.runs(database(place)) if run.name == "erring")
     app = opened("losses", place.path, run=run.id)
     rows = {row["Type of loss"]["text"]: row for row in titled(app, "Type of loss")}
     values = [row["erring"]["value"] for name, row in rows.items() if name not in ("All types", "Figure")]

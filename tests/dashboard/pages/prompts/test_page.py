@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from analysis.summaries.means.song_means import Mean
@@ -56,7 +56,7 @@ def test_every_number_opens_as_many_cases(place: Workspace, opened: Any) -> None
 
 
 def test_one_run_alone_has_its_own_spread(place: Workspace, opened: Any) -> None:
-    two = next(run.id for run in cases_list.runs(database(place)) if run.name == "two")
+    two = next(run.id for run in loaded_runs.runs(database(place)) if run.name == "two")
     row = tables(opened("prompts", place.path, runs=two))[0][0]
     assert [row[5]["text"], row[6]["text"], row[-1]["text"]] == ["100.0", "0.0", "no difference shown"]
 
@@ -95,7 +95,7 @@ def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytes
     for cell in (*flips[0][1:4], flips[0][5], alone[0][3]):
         assert count_behind(db, cell["href"]) == cell["value"]
     assert [row[5]["text"] for row in alone] == ["66.7", "100.0", "75.0"]
-    only = opened("prompts", found.path, runs=next(run.id for run in cases_list.runs(db) if run.name == "once"))
+    only = opened("prompts", found.path, runs=next(run.id for run in loaded_runs.runs(db) if run.name == "once"))
     assert "Answer changes between wordings" not in said(only)
 
 

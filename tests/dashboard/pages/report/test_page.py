@@ -15,7 +15,7 @@ from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
 from analysis.framing.run_facts import RunFacts
 from analysis.statistics.intervals import Interval
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.text_rules import THE_RUN
@@ -42,13 +42,13 @@ def mode_findings(app: AppTest) -> list[dict[str, Any]]:
 
 
 def run_of(place: Workspace, model: str, condition: dict[str, str]) -> str:
-    runs = cases_list.runs(database(place))
+    runs = loaded_runs.runs(database(place))
     return next(run.id for run in runs if (run.model, dict(run.condition)) == (model, condition))
 
 
 @pytest.fixture(scope="module")
 def run(demo: Workspace) -> str:
-    return next(run.id for run in cases_list.runs(database(demo)) if run.name == "novelty, mix")
+    return next(run.id for run in loaded_runs.runs(database(demo)) if run.name == "novelty, mix")
 
 
 def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run: str, opened: Any) -> None:
@@ -138,7 +138,7 @@ def test_runs_with_other_questions_are_not_compared(tmp_path: Path, opened: Any)
     text = said(opened("report", place.path))
     assert "The only run with these questions\\." in text
     assert "Not compared\\: 1 run with other questions\\." in text
-    ids = tuple(run.id for run in cases_list.runs(database(place)))
+    ids = tuple(run.id for run in loaded_runs.runs(database(place)))
     document = download.document(database(place), Filters(data_sets=("MMAU",)), ids).decode()
     assert document.count("Not compared: 1 run with other questions.") == 2
 

@@ -13,7 +13,7 @@ from streamlit.util import calc_hash
 
 from analysis.benchmarks.registry import BENCHMARKS
 from analysis.errors import EarmarkError
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.workspace import PROJECT, Workspace
 from dashboard import demo_setup
 from dashboard.components.navigation import ELEMENTS, LATER_ELEMENTS, chunks
@@ -32,7 +32,7 @@ def addresses(app: AppTest) -> dict[str, tuple[str, dict[str, list[str]]]]:
 
 
 def test_the_questions_lead_to_their_pages_with_the_runs_that_are_chosen(demo: Workspace, opened: Any) -> None:
-    runs = {run.name: run.id for run in cases_list.runs(database(demo))}
+    runs = {run.name: run.id for run in loaded_runs.runs(database(demo))}
     own, other = runs["novelty, mix"], runs["laplacian-8, stem"]
     links = addresses(opened("start", demo.path, run=own, a=other, b=own))
     assert links["Open the run report"][1]["run"] == [own]

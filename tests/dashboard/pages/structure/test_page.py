@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from analysis import pipeline
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.ranges import Span
@@ -73,7 +73,7 @@ def test_the_best_run_is_shown_first_and_the_sentence_is_about_it(demo: Workspac
 
 
 def test_every_number_leads_to_cases_of_the_task_under_the_present_choices(place: Workspace, opened: Any) -> None:
-    run = cases_list.runs(database(place))[0].id
+    run = loaded_runs.runs(database(place))[0].id
     doors = links(opened("structure", place.path, of=run, lens="released"))
     assert doors
     assert all(door.startswith("/cases?") and "task=FSS" in door for door in doors)

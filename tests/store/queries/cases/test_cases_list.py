@@ -21,6 +21,7 @@ from analysis.records import LENSES, Lens
 from analysis.reviews.events import new, of_question
 from analysis.scoring import figures
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import UnknownCaseError, case
 from analysis.store.queries.counts import difficulty as difficulty_counts
@@ -56,7 +57,7 @@ def db(workspace: Workspace) -> Database:
 
 @pytest.fixture(scope="module")
 def runs(db: Database) -> tuple[str, str]:
-    by_name = {run.name: run.id for run in cases_list.runs(db)}
+    by_name = {run.name: run.id for run in loaded_runs.runs(db)}
     return by_name["good"], by_name["worse"]
 
 
@@ -412,7 +413,7 @@ def test_half_characters_nan_and_giants_are_stored_and_read_back(tmp_path: Path)
         found = case(db, row["question_id"])
         assert found.answers[0].scored.keys() == set(LENSES)
         json.dumps([found.answers[0].answer.raw, found.question.prompt], allow_nan=False).encode("ascii")
-    assert cases_list.runs(db)[0].n_problems == 1
+    assert loaded_runs.runs(db)[0].n_problems == 1
 
 
 def test_runs_are_chosen_by_their_conditions(files: tuple[Path, Path], tmp_path: Path) -> None:

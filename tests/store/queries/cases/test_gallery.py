@@ -10,6 +10,7 @@ import pytest
 from analysis import pipeline
 from analysis.records import Lens
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters, Sort
@@ -54,7 +55,7 @@ def test_pages_follow_one_another_and_one_beyond_the_last_still_counts(db: Datab
 
 
 def test_runs_that_come_last_do_not_place_a_question(db: Database) -> None:
-    good, worse = (next(run.id for run in cases_list.runs(db) if run.name == name) for name in ("good", "worse"))
+    good, worse = (next(run.id for run in loaded_runs.runs(db) if run.name == name) for name in ("good", "worse"))
     order = [row["question_id"] for row in cases_list.cases(db, Filters(runs=(good,)), "worst", 1000).rows]
     found = gallery.groups(db, Filters(), "worst", 1000, last=(worse,))
     assert list(dict.fromkeys(row["question_id"] for row in found.rows)) == list(dict.fromkeys(order))

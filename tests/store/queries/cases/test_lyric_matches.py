@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list, lyric_matches
+from analysis.store.queries import loaded_runs
+from analysis.store.queries.cases import lyric_matches
 from analysis.store.queries.filters import Filters
 from tests import lyric_runs
 
@@ -19,7 +20,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Database:
 
 
 def test_the_alignments_are_those_of_the_known_errors(db: Database) -> None:
-    run = next(run.id for run in cases_list.runs(db) if run.name == "erring")
+    run = next(run.id for run in loaded_runs.runs(db) if run.name == "erring")
     answers = lyric_matches.answers(db, Filters(runs=(run,)), 10)
     assert len(answers) == 6
     assert [answer.wer for answer in answers] == sorted((answer.wer for answer in answers), reverse=True)

@@ -14,7 +14,7 @@ from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong, Beat, Performance
 from analysis.scoring.sums import UNIT, in_units
 from analysis.store.database import Database
-from analysis.store.queries import annotated_songs, songs
+from analysis.store.queries import annotated_songs, loaded_runs, songs
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -98,14 +98,14 @@ def test_songs_of_one_title_have_their_stored_names_too(db: Database) -> None:
 
 
 def test_filters_hold_for_the_usual_score_as_well(db: Database) -> None:
-    good = next(run.id for run in cases_list.runs(db) if run.name == "good")
+    good = next(run.id for run in loaded_runs.runs(db) if run.name == "good")
     rows = song_cases.overview(db, Filters(runs=(good,)))
     assert sum(row["against"] * row["n"] for row in rows) == pytest.approx(0.0)
     assert {row["runs"] for row in rows} == {1}
 
 
 def test_the_usual_score_is_the_mean_of_a_run_on_a_subtask(db: Database) -> None:
-    by_run = {run.name: run.id for run in cases_list.runs(db)}
+    by_run = {run.name: run.id for run in loaded_runs.runs(db)}
     subtask = "artist_count"
     assert song_cases.usual(db, Filters()) == {
         (by_run["good"], subtask): pytest.approx(0.8),

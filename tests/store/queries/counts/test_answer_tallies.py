@@ -10,6 +10,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies
 from analysis.store.queries.filters import NOTHING, Filters
@@ -41,7 +42,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Database:
 
 @pytest.fixture(scope="module")
 def good(db: Database) -> str:
-    return next(run.id for run in cases_list.runs(db) if run.name == "good")
+    return next(run.id for run in loaded_runs.runs(db) if run.name == "good")
 
 
 def test_counts_are_by_run_group_and_song(db: Database, good: str) -> None:

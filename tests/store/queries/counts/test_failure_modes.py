@@ -13,6 +13,7 @@ from analysis import pipeline
 from analysis.scoring import score
 from analysis.scoring.failure_modes import MODES, modes
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import case, cases_list
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
@@ -82,7 +83,7 @@ def test_the_modes_of_the_rows_of_a_page(db: Database, by_hand: Any) -> None:
 
 def test_a_run_of_an_older_version_has_no_modes_and_is_named(tmp_path: Path) -> None:
     place = load(tmp_path)
-    run = next(run for run in cases_list.runs(Database(place)) if run.name == "mute").id
+    run = next(run for run in loaded_runs.runs(Database(place)) if run.name == "mute").id
     older_runs.drop_columns(place.path, "scores", "modes", run=run)
     db = Database(place)
     rows = failure_modes.cases(db, Filters()).to_pylist()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import lyrics
 from analysis.store.queries.filters import Filters
@@ -20,7 +21,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Database:
 
 @pytest.fixture(scope="module")
 def erring(db: Database) -> str:
-    return next(run.id for run in cases_list.runs(db) if run.name == "erring")
+    return next(run.id for run in loaded_runs.runs(db) if run.name == "erring")
 
 
 def counted(db: Database, run: str, in_order: bool = False) -> dict[tuple[str, int | None], dict[str, float]]:

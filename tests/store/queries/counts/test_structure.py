@@ -11,6 +11,7 @@ import pytest
 
 from analysis.records import Section
 from analysis.store.database import Database
+from analysis.store.queries import loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.counts import structure
@@ -80,7 +81,7 @@ def test_the_sections_of_all_occurrences_have_together_the_worth_of_the_matched_
 @pytest.mark.filterwarnings("ignore:(Reference|Estimated) intervals are empty")
 def test_the_hit_rates_of_a_run_are_the_means_of_mir_eval(db: Database, ending: str, window: float, trim: bool) -> None:
     found = means(structure.measures(db, FULL))
-    for run in (run.id for run in cases_list.runs(db)):
+    for run in (run.id for run in loaded_runs.runs(db)):
         rows = cases_list.cases(db, Filters(tasks=("FSS",), runs=(run,)), limit=1000).rows
         theirs = []
         for row in rows:
