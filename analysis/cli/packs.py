@@ -106,9 +106,9 @@ def check(
 
     Exit status: 0 if everything needed was found, 4 if records were left out, 2 if pack or file cannot be used.
     """
+    from analysis.benchmarks.source_files import expand
     from analysis.errors import EarmarkError
     from analysis.pipeline import packs
-    from analysis.pipeline.load.file_groups import expand
 
     try:
         read_pack = packs.find(pack, open_workspace(workspace))

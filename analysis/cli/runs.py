@@ -83,10 +83,10 @@ def load(
     record and field; record positions count from 0.
     """
     from analysis import pipeline
+    from analysis.benchmarks.source_files import count_ignored
     from analysis.errors import LineError, RecordError
     from analysis.framing.run_facts import SEED, RunFacts
     from analysis.pipeline.executor import Processes
-    from analysis.pipeline.load.file_groups import count_ignored
     from analysis.store.runs import problems
 
     settings = dict(setting(text) for text in condition or ()) | ({SEED: seed} if seed else {})

@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from analysis.framing.arrow_sizes import unpacked_sizes
-from analysis.framing.output_limit import check_output
+from analysis.framing.packed import check_output
 
 BATCH = 1000
 PARQUET_FILE = b"PAR1"

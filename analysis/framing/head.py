@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Literal, TypeAlias
 import pyarrow as pa
 
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import arrow, csv, inspect_log, packed, source, xlsx
+from analysis.framing import arrow, csv, inspect_log, source, xlsx
 from analysis.framing import records as files
 from analysis.framing.records import Wrapper
 from analysis.framing.source import OpenFile, SourceFile
@@ -90,12 +90,6 @@ def look(file: SourceFile | Path) -> Head:
         stream.seek(0)
         head = _of_kind(stream, start, plain)
         return replace(head, problems=(open_file.problem, *head.problems)) if open_file.problem else head
-
-
-def is_archive(path: Path) -> bool:
-    """Whether a file is an archive of files, and not one of a format that is an archive itself."""
-    names = packed.names_in(path)
-    return bool(names) and not inspect_log.is_log(names) and not xlsx.is_workbook(names)
 
 
 def of(file: Head | SourceFile | Path) -> Head:

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 import pyarrow as pa
 
 from analysis.errors import FileNoticeError, RecordError
-from analysis.framing.output_limit import check_output
+from analysis.framing.packed import check_output
 from analysis.framing.records import Wrapper
 
 HEADERS = ("header.json", "_journal/start.json")

@@ -24,12 +24,13 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import pyarrow as pa
 
 from analysis.errors import FileError
-from analysis.framing.output_limit import MOST_OUTPUT, MOST_TIMES, excess
 
 ARCHIVE = ".zip"
 COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 LARGEST = 1_000_000_000
 """Bytes of a file, and of all files of an archive, unpacked."""
+MOST_OUTPUT, MOST_TIMES = 64_000_000, 200
+"""Bytes that any file may unpack to; a larger output is refused beyond so many times the bytes of the file."""
 EXPECTED = f"at most {MOST_OUTPUT:,} bytes, or {MOST_TIMES} times those of the packed file"
 MOST_FILES = 20_000
 """Of one archive."""
@@ -140,6 +141,19 @@ def _unpacked(packed: Any, path: Path, method: str, size: int) -> Content:
         target.seek(0)
         stack.pop_all()
         return Content(cast(io.BufferedReader, target), problem)
+
+
+def excess(n_bytes: int, size: int) -> str:
+    """What is wrong with an output of so many bytes or values, of a file of `size` bytes; "" where nothing is."""
+    if n_bytes <= max(MOST_OUTPUT, MOST_TIMES * size):
+        return ""
+    return f"{n_bytes:,} bytes or values in {size:,}, more than {MOST_TIMES} times as many"
+
+
+def check_output(n_bytes: int, size: int) -> None:
+    """Check the unpacked size against that of the file, both in bytes. Raises ValueError if it is out of proportion."""
+    if too_much := excess(n_bytes, size):
+        raise ValueError(too_much)
 
 
 def _opened(archive: Path) -> zipfile.ZipFile:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from analysis.errors import FileError
-from analysis.framing import packed
+from analysis.framing import inspect_log, packed, xlsx
 from analysis.framing.packed import ARCHIVE, COMPRESSED, Content
 
 MOST_OPEN = 200
@@ -51,6 +51,19 @@ class SourceFile:
         if self.archive is None:
             return self.path.exists()
         return self.path.relative_to(self.archive).as_posix() in packed.names_in(self.archive)
+
+    def files(self) -> list[SourceFile]:
+        """The files in a folder or archive and its subfolders; a file itself, also of a format that is an archive.
+
+        Names that begin with a dot are skipped.
+        """
+        if self.path.is_dir():
+            entries = [entry for entry in sorted(self.path.iterdir()) if not entry.name.startswith(".")]
+            return [file for entry in entries for file in SourceFile(entry).files()]
+        names = packed.names_in(self.path)
+        if not names or inspect_log.is_log(names) or xlsx.is_workbook(names):
+            return [self]
+        return [SourceFile(self.path / name, self.path) for name in packed.entries_of(self.path)]
 
     def neighbour(self, path: Path) -> SourceFile:
         """The file at another path of the same disk or archive."""

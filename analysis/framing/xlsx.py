@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from typing import IO, BinaryIO
 from xml.etree import ElementTree
 
-from analysis.framing.output_limit import check_output
+from analysis.framing.packed import check_output
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 STRINGS = "xl/sharedStrings.xml"

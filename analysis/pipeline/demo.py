@@ -13,8 +13,8 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
+from analysis.benchmarks.source_files import expand
 from analysis.pipeline import packs
-from analysis.pipeline.load.file_groups import expand
 from analysis.pipeline.load.run import Linker, LoadResult, Progress
 from analysis.pipeline.models.baseline import QuestionFiles, load_baseline, question_files
 from analysis.pipeline.questions import DEMO, combined_songs

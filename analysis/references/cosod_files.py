@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from analysis.errors import FileError
-from analysis.framing.output_limit import check_output
+from analysis.framing.packed import check_output
 from analysis.references.records import Problem
 from analysis.references.text_files import read_bytes
 

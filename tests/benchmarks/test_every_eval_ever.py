@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
 from analysis.benchmarks.every_eval_ever import Bounds
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
@@ -77,7 +77,7 @@ def test_a_choice_is_read_and_their_score_is_the_lens_released(tmp_path: Path) -
     assert (answer.question.task, answer.question.reference) == ("every-eval-ever", "oboe")
     assert answer.question.options == ("oboe", "flute")
     assert "evaluation=set.quiz" in answer.question.dimensions
-    facts = readers.facts_of(tmp_path / "a1_samples.jsonl")
+    facts = answer_file.look(tmp_path / "a1_samples.jsonl").facts
     assert (facts.model, facts.condition) == ("dev/m", {"data_set": "quiz"})
 
 

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline
-from analysis.benchmarks import readers, structure_files
+from analysis.benchmarks import readers, source_files, structure_files
 from analysis.exchange import harmonix
 from analysis.framing import source
 from analysis.framing.section_lines import sections
@@ -136,9 +136,9 @@ def test_a_prediction_without_its_song_says_what_to_load(tmp_path: Path) -> None
 def test_texts_that_are_no_structure_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("hello")
     assert not structure_files.belongs(source.at(tmp_path / "notes.txt"))
-    assert not readers.is_loadable(source.at(tmp_path / "dataset_info.json"))
-    assert not readers.is_loadable(source.at(tmp_path / "20261122_020000_results.json"))
-    assert readers.is_loadable(source.at(tmp_path / "some-model_results.json"))
+    assert not source_files.is_loadable(source.at(tmp_path / "dataset_info.json"))
+    assert not source_files.is_loadable(source.at(tmp_path / "20261122_020000_results.json"))
+    assert source_files.is_loadable(source.at(tmp_path / "some-model_results.json"))
 
 
 @needs_shared

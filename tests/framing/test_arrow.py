@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from analysis.framing import arrow, arrow_sizes, output_limit
+from analysis.framing import arrow, arrow_sizes, packed
 from analysis.framing.head import look, records
 from analysis.framing.records import Wrapper
 
@@ -101,21 +101,19 @@ def test_a_text_that_all_rows_share_is_refused_before_it_is_made_for_each(
     assert max(allocated) < 20_000_000
 
 
-@pytest.mark.parametrize(
-    ("n_bytes", "is_refused"), [(output_limit.MOST_OUTPUT, False), (output_limit.MOST_OUTPUT + 1, True)]
-)
+@pytest.mark.parametrize(("n_bytes", "is_refused"), [(packed.MOST_OUTPUT, False), (packed.MOST_OUTPUT + 1, True)])
 def test_the_largest_output_of_a_small_file(n_bytes: int, is_refused: bool) -> None:
     if is_refused:
         with pytest.raises(ValueError, match="more than 200 times"):
-            output_limit.check_output(n_bytes, 1)
+            packed.check_output(n_bytes, 1)
     else:
-        output_limit.check_output(n_bytes, 1)
+        packed.check_output(n_bytes, 1)
 
 
 def test_a_large_file_may_unpack_to_more() -> None:
-    output_limit.check_output(200 * 1_000_000, 1_000_000)
+    packed.check_output(200 * 1_000_000, 1_000_000)
     with pytest.raises(ValueError, match="more than 200 times"):
-        output_limit.check_output(200 * 1_000_000 + 1, 1_000_000)
+        packed.check_output(200 * 1_000_000 + 1, 1_000_000)
 
 
 def test_a_usual_file_is_read(tmp_path: Path) -> None:

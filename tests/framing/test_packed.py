@@ -15,11 +15,11 @@ import pyarrow as pa
 import pytest
 
 from analysis import pipeline
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
+from analysis.benchmarks.source_files import count_ignored, expand
 from analysis.errors import FileError
-from analysis.framing import head, output_limit, packed, source
+from analysis.framing import head, packed, source
 from analysis.framing.records import Wrapper
-from analysis.pipeline.load.file_groups import count_ignored, expand
 from analysis.store.workspace import Workspace
 from tests import cmi, small
 from tests.framing.test_head import every_format
@@ -73,7 +73,7 @@ def test_every_format_is_read_alike_compressed_and_in_an_archive(tmp_path: Path)
 @pytest.mark.parametrize("ending", METHODS)
 def test_each_compression_is_recognised_by_its_bytes(ending: str, tmp_path: Path) -> None:
     path = compressed(cmi.write(tmp_path, "m_GTZAN.jsonl", cmi.record("rock", "rock")), ending)
-    assert readers.facts_of(path).model == "m"
+    assert answer_file.look(path).facts.model == "m"
     assert source.at(path).plain_path.name == "m_GTZAN.jsonl"
     path = path.rename(tmp_path / "n_GTZAN.jsonl")
     assert len(readers.read(path).answers) == 1
@@ -164,8 +164,8 @@ def test_a_small_file_that_becomes_a_large_one_is_refused(
     ending: str, most: int, is_read: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before more is unpacked than may be: no record of it is read."""
-    monkeypatch.setattr(output_limit, "MOST_OUTPUT", most)
-    monkeypatch.setattr(output_limit, "MOST_TIMES", 0)
+    monkeypatch.setattr(packed, "MOST_OUTPUT", most)
+    monkeypatch.setattr(packed, "MOST_TIMES", 0)
     content = json.dumps(small.run()).encode().ljust(3000)
     path = tmp_path / f"m.json{ending}"
     if ending == ".zip":

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks import readers
+from analysis.benchmarks import readers, source_files
 from analysis.framing import section_lines, source
 from tests import small
 
@@ -34,7 +34,7 @@ def test_lines_are_sections(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_text(LINES[name], encoding="utf-8")
     assert section_lines.sections(source.at(path)) == SECTIONS
-    assert readers.is_loadable(source.at(path))
+    assert source_files.is_loadable(source.at(path))
 
 
 @pytest.mark.parametrize("form", ROWS)

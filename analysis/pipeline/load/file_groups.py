@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, source_files
+from analysis.benchmarks.answer_file import AnswerFile
 from analysis.benchmarks.frame import NOT_SCORED
-from analysis.benchmarks.readers import SNIFFED, AnswerFile, Choice
+from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
-from analysis.framing import answer_fields, packed, run_facts, source
-from analysis.framing.head import Head, is_archive
+from analysis.framing import answer_fields, run_facts
+from analysis.framing.head import Head
 from analysis.framing.run_facts import RunFacts
 from analysis.framing.source import SourceFile
 from analysis.hashes import digest
@@ -48,42 +49,13 @@ _Copy: TypeAlias = tuple[Sources, AnswerFile]
 """A file that is loaded, with its run."""
 
 
-def expand(paths: Sequence[Path]) -> list[SourceFile]:
-    """The files, each folder and archive replaced by the files of questions or answers in it and its subfolders."""
-    files: list[SourceFile] = []
-    for path in paths:
-        inside = [file for file in _below(path) if readers.is_loadable(file)]
-        if not inside and (path.is_dir() or is_archive(path)):
-            kind = "a folder" if path.is_dir() else "an archive"
-            suffixes = ", ".join(readers.SUFFIXES[:-1])
-            raise FileError(str(path), f"{kind} with {suffixes} or {readers.SUFFIXES[-1]} files", "none in it")
-        if not (own := source.at(path)).exists:
-            raise FileError(str(path), "a file of questions or answers", "no such file")
-        for file in inside or [own]:
-            file.check_regular()
-        files += inside or [own]
-    files = list(dict.fromkeys(files))
-    return [file for file in files if not readers.is_empty_list(file)] or files
-
-
-def count_ignored(files: Sequence[Path]) -> dict[str, int]:
-    """Number of files by extension that `expand` ignores in folders and archives, most frequent first."""
-    counts = Counter(
-        file.path.suffix.lower() or "no ending"
-        for path in files
-        for file in _below(path)
-        if not readers.is_loadable(file)
-    )
-    return dict(counts.most_common())
-
-
 def group_files(paths: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED) -> list[Sources]:
     """The files of each run, of files, folders and archives. Facts in a file come before those from the user (`facts`).
 
     Files with equal bytes count once under one model and task. Files of one model that answer the same questions form
     several runs.
     """
-    looks = {file.path: _look(file, choice) for file in expand(paths)}
+    looks = {file.path: _look(file, choice) for file in source_files.expand(paths)}
     nameless = [
         file for file in looks.values() if isinstance(file, AnswerFile) and not (file.facts.model or facts.model)
     ]
@@ -202,22 +174,10 @@ def _questions(head: Head) -> frozenset[str]:
 
 def _look(file: SourceFile, choice: Choice) -> AnswerFile | EarmarkError:
     try:
-        return readers.look(file, choice)
+        return answer_file.look(file, choice)
     except FormatError as error:
         return error
     except FileError as error:
         if file.archive is None and file.plain_path == file.path:
             raise
         return error
-
-
-def _below(path: Path) -> Iterator[SourceFile]:
-    """Files in a folder or archive and its subfolders, none for a file. Names that begin with a dot are skipped."""
-    if is_archive(path):
-        yield from (SourceFile(path / name, path) for name in packed.entries_of(path))
-    for entry in sorted(path.iterdir()) if path.is_dir() else ():
-        if not entry.name.startswith("."):
-            if entry.is_dir() or is_archive(entry):
-                yield from _below(entry)
-            else:
-                yield SourceFile(entry)

@@ -12,11 +12,12 @@ from analysis.baselines import BASELINES, Settings
 from analysis.baselines.prediction import answers_of, facts_of
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.source_files import expand
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import RunFacts, from_fields
 from analysis.labels import canonical
 from analysis.pipeline.audio.baseline_audio import analyse, folders
-from analysis.pipeline.load.file_groups import expand, group_files
+from analysis.pipeline.load.file_groups import group_files
 from analysis.pipeline.load.question_lookup import read_context
 from analysis.pipeline.load.run import LoadResult, Progress, RunPart, store
 from analysis.pipeline.load.run_counts import Repeats

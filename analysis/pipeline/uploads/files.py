@@ -19,7 +19,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from analysis.errors import EarmarkError, FileError
-from analysis.framing.output_limit import check_output
+from analysis.framing.packed import check_output
 from analysis.store.workspace import Workspace
 
 FOLDER = "uploads"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks import readers
+from analysis.benchmarks import source_files
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import BENCHMARKS
@@ -28,7 +28,7 @@ BY_FIELDS = ""
 def show(selection: Selection) -> None:
     files = st.file_uploader(
         "Questions and answers, or a ZIP archive of a folder of them",
-        type=[suffix.removeprefix(".") for suffix in (*readers.SUFFIXES, *COMPRESSED, ARCHIVE)],
+        type=[suffix.removeprefix(".") for suffix in (*source_files.SUFFIXES, *COMPRESSED, ARCHIVE)],
         accept_multiple_files=True,
         max_upload_size=UPLOAD_MB,
         key=widget_key("upload_runs"),

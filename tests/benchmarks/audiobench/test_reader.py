@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
 from analysis.benchmarks.audiobench import reader
 from analysis.benchmarks.audiobench.checks import NO_MANIFEST, VERIFIED, WRONG, cliff
 from analysis.errors import RecordError, RunHashError, StoredFigureError
@@ -122,11 +122,11 @@ def test_a_word_error_rate_that_does_not_follow_is_flagged(tmp_path: Path) -> No
 
 def test_the_run_hash_is_verified_where_the_manifest_is_in_the_file(tmp_path: Path) -> None:
     fits, other = made.asr_robust(tmp_path / "a.json"), made.asr_robust(tmp_path / "b.json", run_hash="f" * 64)
-    assert readers.facts_of(fits).further["run_hash_check"] == VERIFIED
-    assert readers.facts_of(other).further["run_hash_check"] == WRONG
+    assert answer_file.look(fits).facts.further["run_hash_check"] == VERIFIED
+    assert answer_file.look(other).facts.further["run_hash_check"] == WRONG
     (problem,) = read(other).problems
     assert isinstance(problem, RunHashError)
-    assert readers.facts_of(made.sound_id(tmp_path / "c.json")).further["run_hash_check"] == NO_MANIFEST
+    assert answer_file.look(made.sound_id(tmp_path / "c.json")).facts.further["run_hash_check"] == NO_MANIFEST
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_a_suite_that_is_not_read_is_said(tmp_path: Path) -> None:
 
 
 def test_each_file_is_a_run_of_its_own_and_says_how_it_was_asked(tmp_path: Path) -> None:
-    first = readers.facts_of(made.sound_id(tmp_path / "a.json"))
-    second = readers.facts_of(made.sound_id(tmp_path / "b.json", **made.asked_in(3)))
+    first = answer_file.look(made.sound_id(tmp_path / "a.json")).facts
+    second = answer_file.look(made.sound_id(tmp_path / "b.json", **made.asked_in(3))).facts
     assert first.name == "ear-1 a 00000000"
     assert first.key != second.key
     assert (second.prompt_version, second.protocol.prompt_ensemble, second.protocol.seed) == ("yesno-v1", 3, "7")

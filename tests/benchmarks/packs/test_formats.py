@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import scoring
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.records.answer_reading import STORED_SCORES
 from analysis.errors import FileError, FileNoticeError
@@ -92,10 +92,10 @@ def test_the_model_and_the_data_set_are_read_from_the_name_of_a_file(tmp_path: P
         "lmms-eval": ("some/20261122_020000_samples_muchomusic.json", "", ""),
     }
     path = write(tmp_path / names["kimi-evalkit"][0].replace(".json", ".jsonl"), RECORDS["kimi-evalkit"])
-    facts = readers.facts_of(path)
+    facts = answer_file.look(path).facts
     assert (facts.model, dict(facts.condition)) == ("Kimi-Audio", {"data_set": "MMAU"})
     path = write(tmp_path / "some" / "20261122_020000_samples_muchomusic.jsonl", RECORDS["lmms-eval"])
-    facts = readers.facts_of(path)
+    facts = answer_file.look(path).facts
     assert (facts.model, dict(facts.condition)) == ("some", {"data_set": "muchomusic"})
 
 
@@ -223,7 +223,7 @@ def test_a_workbook_has_a_column_for_each_option(tmp_path: Path) -> None:
     assert readers.format_of(path).pack == "vlmevalkit"
     (answer,) = readers.read(path).answers
     assert (answer.question.options, answer.question.reference) == (("flute", "piano"), "piano")
-    assert readers.facts_of(path).model == "ear"
+    assert answer_file.look(path).facts.model == "ear"
 
 
 def inspect_log(path: Path, status: str = "success") -> Path:
@@ -244,7 +244,7 @@ def inspect_log(path: Path, status: str = "success") -> Path:
 @pytest.mark.parametrize("name", ["log.eval", "log.json"])
 def test_a_log_of_inspect_has_its_samples_and_scores(name: str, tmp_path: Path) -> None:
     path = inspect_log(tmp_path / name)
-    facts, (answer,) = readers.facts_of(path), readers.read(path).answers
+    facts, (answer,) = answer_file.look(path).facts, readers.read(path).answers
     assert (facts.model, dict(facts.condition)) == ("ear", {"data_set": "music"})
     assert (answer.question.prompt, answer.question.reference, answer.raw) == ("Which?", "piano", "ANSWER: B")
     assert scoring.score(answer, "released").score == 1.0

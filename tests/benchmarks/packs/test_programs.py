@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline, scoring
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers, source_files
 from analysis.benchmarks.packs.records.fields import scales_of
 from analysis.benchmarks.protocol import ReadContext
 from analysis.framing import source
@@ -38,7 +38,7 @@ def test_a_judge_scores_from_0_to_1_or_from_0_to_5(
     path = write(tmp_path / "model" / "talks_some_judge_score.json", content)
     n, figure_of_file = figure(readers.read(path), "released")
     assert (n, round(figure_of_file, 6)) == (len(scores), round(mean, 6))
-    assert readers.facts_of(path).further == {"stated headline": headline, "stated success": 0.9}
+    assert answer_file.look(path).facts.further == {"stated headline": headline, "stated success": 0.9}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_answers_of_audiobench_before_they_are_judged_are_words_choices_or_texts
     tasks = [answer.question.task.removeprefix("audiobench-answers-") for answer in result.answers]
     assert (tasks, result.problems) == (["transcripts", "answered-choices", "texts"], ())
     assert [scoring.score(answer, "paper").score for answer in result.answers][1:] == [1.0, None]
-    assert (readers.facts_of(path).model, dict(readers.facts_of(path).condition)) == (
+    assert (answer_file.look(path).facts.model, dict(answer_file.look(path).facts.condition)) == (
         "some-model",
         {"data_set": "talks"},
     )
@@ -96,12 +96,14 @@ def test_answers_without_options_are_shown_and_figures_alone_are_left_out(tmp_pa
     path = write(tmp_path / "m_talks.jsonl", record)
     (answer,) = readers.read(path).answers
     assert (answer.question.task, scoring.score(answer, "paper").outcome) == ("kimi-evalkit-texts", "unscorable")
-    assert not readers.is_loadable(source.at(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}})))
-    assert readers.is_loadable(source.at(write(tmp_path / "live_performance.json", [record])))
-    assert readers.is_loadable(
+    assert not source_files.is_loadable(
+        source.at(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}}))
+    )
+    assert source_files.is_loadable(source.at(write(tmp_path / "live_performance.json", [record])))
+    assert source_files.is_loadable(
         source.at(write(tmp_path / "other_performance.json", {"performance": {}, "results": [record]}))
     )
-    assert readers.is_loadable(source.at(tmp_path / "absent_performance.json"))
+    assert source_files.is_loadable(source.at(tmp_path / "absent_performance.json"))
 
 
 def test_samples_are_joined_to_loaded_questions_by_their_prompts(tmp_path: Path) -> None:

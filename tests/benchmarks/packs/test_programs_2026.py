@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from analysis import scoring
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
 from analysis.benchmarks.packs.catalog import PACKS
 from analysis.benchmarks.packs.records.values import stored_scores
 
@@ -70,7 +70,7 @@ def test_answers_of_voicebench_are_choices_yes_or_no_or_texts(tmp_path: Path) ->
     path = write(tmp_path / "qwen2-bbh-test-audio.jsonl", LETTERS, BBH, {**BBH, "response": "Yes"})
     assert scores(path) == [("voicebench", 1.0), ("voicebench-yes-or-no", 1.0), ("voicebench-yes-or-no", 0.0)]
     assert scores(write(tmp_path / "qwen2-sd-qa-usa-audio.jsonl", SD_QA)) == [("voicebench-texts", None)]
-    facts = readers.facts_of(path)
+    facts = answer_file.look(path).facts
     assert (facts.model, facts.condition) == ("qwen2", {"data_set": "bbh-test-audio"})
 
 
@@ -87,7 +87,7 @@ def test_votes_of_a_judge_are_the_more_frequent_word_or_the_mean_of_points(votes
 def test_judged_answers_of_voicebench_have_the_model_behind_the_prefix(tmp_path: Path) -> None:
     path = write(tmp_path / "result-qwen2-sd-qa-usa-audio.jsonl", {**SD_QA, "score": ["Yes", "Yes", "No"]})
     assert scores(path, "released") == [("voicebench-judged", 1.0)]
-    assert readers.facts_of(path).model == "qwen2"
+    assert answer_file.look(path).facts.model == "qwen2"
 
 
 def events(number: int, prediction: str, **evaluation: Any) -> list[dict[str, Any]]:
@@ -104,7 +104,7 @@ def test_events_of_one_answer_are_one_record_in_whatever_order(tmp_path: Path) -
     assert scores(path, "released") == [("ultraeval-audio", 1.0), ("ultraeval-audio", 0.0)]
     answer = readers.read(path).answers[0]
     assert (answer.question.prompt, answer.raw, answer.question.reference) == ("Is it raining?", "yes", "yes")
-    facts = readers.facts_of(path)
+    facts = answer_file.look(path).facts
     assert (facts.model, facts.condition) == ("qwen", {"data_set": "clotho"})
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
 from analysis.benchmarks.protocol import ReadContext
 from analysis.benchmarks.ziqi import reader
 from analysis.benchmarks.ziqi.defects import NO_MELODY
@@ -60,7 +60,7 @@ def test_the_theme_is_part_of_what_a_question_is(tmp_path: Path) -> None:
     [("qwen-7b.csv", "qwen-7b", {}), ("qwen-7b-fiveshot.csv", "qwen-7b", {"shots": "5"})],
 )
 def test_the_file_name_tells_model_and_shots(tmp_path: Path, name: str, model: str, condition: dict[str, str]) -> None:
-    found = readers.facts_of(made.run(tmp_path / name, [made.answer(made.TONIC, "composition_theory", "A")]))
+    found = answer_file.look(made.run(tmp_path / name, [made.answer(made.TONIC, "composition_theory", "A")])).facts
     assert (found.model, dict(found.condition)) == (model, condition)
 
 

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import hashes, pipeline, scoring
-from analysis.benchmarks import readers
+from analysis.benchmarks import answer_file, readers
 from analysis.benchmarks.packs.records import answer_reading
 from analysis.pipeline.load import id_set, score_cache, text_spool
 from analysis.pipeline.load.id_set import IdSet
@@ -32,7 +32,8 @@ def test_a_file_in_parts_gives_the_same_run(tmp_path: Path, monkeypatch: pytest.
     path = bench_choices.write(tmp_path / "ear.jsonl", 60)
     whole, rows = load(path, tmp_path / "whole")
     for module, name, value in (
-        (readers, "LARGE_FILE", 0), (readers, "BATCH", 7), (text_spool, "IN_MEMORY", 10), (score_cache, "MOST", 5),
+        (answer_file, "LARGE_FILE", 0), (answer_file, "BATCH", 7), (text_spool, "IN_MEMORY", 10),
+        (score_cache, "MOST", 5),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, value)
     in_parts, other_rows = load(path, tmp_path / "parts")

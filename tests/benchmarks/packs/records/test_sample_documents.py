@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis import scoring
-from analysis.benchmarks import readers
+from analysis.benchmarks import readers, source_files
 from analysis.benchmarks.packs.records.grouping import is_score
 from analysis.benchmarks.packs.records.sample_documents import FORM, TEXT, with_options
 from analysis.framing import source
@@ -144,8 +144,8 @@ def test_a_sample_without_options_has_the_score_of_the_program(tmp_path: Path) -
 
 
 def test_figures_beside_samples_are_passed_over(tmp_path: Path) -> None:
-    assert not readers.is_loadable(
+    assert not source_files.is_loadable(
         source.at(small.write(tmp_path / "results_2024-05-01T10-00-00.123.json", {"results": {}}))
     )
     for name in ("results_qwen", "results_1", "results_20240501", "results_2024-05-01"):
-        assert readers.is_loadable(source.at(small.write(tmp_path / f"{name}.json", [{}])))
+        assert source_files.is_loadable(source.at(small.write(tmp_path / f"{name}.json", [{}])))
