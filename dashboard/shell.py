@@ -29,7 +29,8 @@ from dashboard.selection.selection import LOOKS
 def to_first_page() -> None:
     """While the demo is not there yet, Start: the demo has many runs."""
     query = link.query()
-    lead_on(href(PAGES[0].url_path, query) if demo_setup.is_due() else run_catalog.landing(present.begin(""), query))
+    is_first = demo_setup.is_due() or demo_setup.is_loading()
+    lead_on(href(PAGES[0].url_path, query) if is_first else run_catalog.landing(present.begin(""), query))
 
 
 def to_page(former: str) -> None:
@@ -73,7 +74,7 @@ with monitoring.rerun(page.url_path), one_state():
         notices = st.container()
         if row == PAGES[0]:
             head.show()
-        demo_setup.build()
+        is_loading = demo_setup.build()  # before the page looks at what is there
         selection = sidebar.show(page.url_path)
         with st.sidebar:
             guide.help_link(selection, present.view_name())
@@ -82,6 +83,8 @@ with monitoring.rerun(page.url_path), one_state():
         with notices:
             corrected_scores.show_references(selection)
             subset_bar.show(selection, present.view_name())
+            if is_loading:
+                demo_setup.follow(run_catalog.loaded())
             damaged_runs.show(selection, present.view_name())
         if not corrected_scores.is_ready(selection):
             corrected_scores.wait(selection.references)

@@ -78,20 +78,13 @@ def demo(
 
     The second comes with six recordings to annotate, each with its credit line.
     """
-    from analysis.pipeline import demo as demo_loader
-    from analysis.pipeline import real_demo
-    from analysis.store.runs import description
+    from analysis.pipeline import demos
 
     opened_workspace = open_workspace(workspace)
     if reset:
-        for run in description.load_all(opened_workspace):
-            if any(real_demo.belongs(file.path) for file in run.files):
-                opened_workspace.remove(run.id)
-    load = demo_loader.reset if reset else demo_loader.load_demo
+        demos.remove(opened_workspace)
     with progress_bar() as progress:
-        results = load(opened_workspace, progress)
-    results += real_demo.load_answers(opened_workspace)
-    real_demo.load_songs(opened_workspace)
+        results = demos.load(opened_workspace, progress)
     for result in results:
         say(f"{result.run.name}: {'loaded as' if result.new else 'already loaded as'} {result.run.id}")
     data.write(json_file, "demo", [as_row(result) for result in results])

@@ -30,13 +30,10 @@ QUESTIONS: dict[str, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER 
 RUNS = FOLDER / "runs"
 EAR_TESTS = FOLDER / "hearing"
 """Questions that need the sound, their pack, and runs of three models with it, without it, and with another song."""
-UNFINISHED = ".demo-unfinished"
-"""Key of a file that exists while the demo is loaded."""
 
 
 def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
     """Load the songs and runs that the workspace does not have yet."""
-    workspace.storage.put(UNFINISHED, b"")
     if DEMO not in workspace.datasets():
         import_songs(workspace)
     packs.installed(str(EAR_TESTS / "ear_tests.yaml"), workspace)
@@ -48,7 +45,6 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
         results += task()
     if progress:
         progress("runs", len(work), len(work))
-    workspace.storage.remove(UNFINISHED)
     return results
 
 
@@ -57,24 +53,18 @@ def n_runs() -> int:
     return len(_run_files()) + len(_baselines())
 
 
-def is_unfinished(workspace: Workspace) -> bool:
-    """Whether a load of the demo was interrupted."""
-    return workspace.storage.exists(UNFINISHED)
-
-
 def import_songs(workspace: Workspace) -> None:
     """Store the songs as the reference set "demo", apart from the real sets, and link the loaded questions to them."""
     songs.write(workspace, DEMO, combined_songs(FOLDER), [])
     relink(workspace)
 
 
-def reset(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
-    """Remove what belongs to the demo and nothing else, and load it again."""
+def remove(workspace: Workspace) -> None:
+    """Remove what belongs to the demo and nothing else."""
     for run in description.load_all(workspace):
         if belongs(run):
             workspace.remove(run.id)
     workspace.storage.remove(f"{REFERENCES}/{DEMO}")
-    return load_demo(workspace, progress)
 
 
 def belongs(run: Run) -> bool:

@@ -18,13 +18,14 @@ from analysis.annotations import Mark, SongAnnotation, Tier
 from analysis.exchange import song_jams
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.audio.import_songs import import_songs
-from analysis.pipeline.load.run import Linker, LoadResult, Options
+from analysis.pipeline.load.run import Linker, LoadResult, Options, Progress
 from analysis.pipeline.references import annotated_song
 from analysis.references.records import AnnotatedSong
 from analysis.store.database import Database
 from analysis.store.queries import songs
 from analysis.store.queries.annotations import imported
 from analysis.store.queries.songs import SOUND_ALONE
+from analysis.store.runs import description
 from analysis.store.workspace import PROJECT, Workspace
 
 FOLDER = PROJECT / "data" / "real_demo"
@@ -37,8 +38,6 @@ SECTIONS_FROM = (
 WORDS_BY, WORDS_FROM = "UltraStar Deluxe", "github.com/UltraStar-Deluxe/songs c9246c7, times turned into seconds"
 SOURCE = "real answers"
 """The data set of the answers is "CMI-bench, real answers", apart from what a user loads of the benchmark."""
-COMPLETE = ".real-demo"
-"""Key of a file that exists once all answers were loaded."""
 CREDIT = "credit"
 """Detail of a song, and fact of a run: the line that stands wherever it plays, or its answers are passed on."""
 OF_ANSWERS = {
@@ -51,17 +50,22 @@ def models() -> list[str]:
     return sorted(path.name for path in ANSWERS.iterdir() if path.is_dir())
 
 
-def is_loaded(workspace: Workspace) -> bool:
-    """Whether all answers were loaded once."""
-    return workspace.storage.exists(COMPLETE)
-
-
-def load_answers(workspace: Workspace) -> list[LoadResult]:
+def load_answers(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
     """Load the runs that the workspace does not have yet."""
-    linker = Linker(workspace)
-    results = [result for name in models() for result in _load(name, workspace, linker)]
-    workspace.storage.put(COMPLETE, b"")
+    linker, names = Linker(workspace), models()
+    results: list[LoadResult] = []
+    for n_finished, name in enumerate(names, 1):
+        results += _load(name, workspace, linker)
+        if progress:
+            progress("runs", n_finished, len(names))
     return results
+
+
+def remove(workspace: Workspace) -> None:
+    """Remove the runs of this demo and nothing else."""
+    for run in description.load_all(workspace):
+        if any(belongs(file.path) for file in run.files):
+            workspace.remove(run.id)
 
 
 def load_songs(workspace: Workspace) -> None:

@@ -27,11 +27,13 @@ from analysis.store.storage import PROJECT, Storage, storage_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["CLIPS", "CORRECTED", "DERIVED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
+__all__ = ["CLIPS", "CORRECTED", "DERIVED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "UNFINISHED", "Workspace"]
 
 CLIPS = "cache/clips"
 """Folder of the sounds that models were sent."""
 RUNS, REFERENCES, CORRECTED, PACKS, DERIVED = "runs", "references", "corrected", "packs", "derived"
+UNFINISHED = ".demo-unfinished"
+"""Key of a file that exists while the demos are loaded; where it stays, they were not loaded to the end."""
 """Keys of the folders."""
 
 

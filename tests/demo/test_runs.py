@@ -80,7 +80,9 @@ def test_what_the_user_loaded_outlives_a_reset(workspace: Workspace, tmp_path: P
     (mine,) = pipeline.load([small.write(tmp_path / "kettle.json", small.run())], workspace)
     before = set(workspace.run_ids())
     shutil.copytree(workspace.path / "references" / "demo", workspace.path / "references" / "mine")
-    again = demo.reset(workspace)
+    demo.remove(workspace)
+    assert workspace.run_ids() == [mine.run.id]
+    again = demo.load_demo(workspace)
     assert all(each.new for each in again)
     assert set(workspace.run_ids()) == before
     assert mine.run.id in before

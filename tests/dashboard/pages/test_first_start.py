@@ -8,13 +8,12 @@ from urllib.parse import unquote
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from analysis.pipeline import demo
 from analysis.store.database import Database
 from analysis.store.queries import annotated_songs, loaded_runs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
-from analysis.store.workspace import Workspace
-from dashboard import demo_setup
+from analysis.store.workspace import UNFINISHED, Workspace
+from dashboard import demo_process, demo_setup
 from tests import templates
 from tests.dashboard import small
 
@@ -83,16 +82,8 @@ def test_a_workspace_that_was_named_is_left_empty(tmp_path: Path, monkeypatch: p
     assert place.run_ids() == []
 
 
-def test_a_fresh_workspace_wants_the_demo_and_one_that_was_broken_off_loads_it_again_run_by_run(
-    built: Workspace,
-) -> None:
-    fresh = Workspace(built.path / "fresh")
-    assert demo_setup._needs_demo(fresh)
-    assert not demo_setup._needs_demo(built)
-    (built.path / demo.UNFINISHED).touch()
-    assert demo_setup._needs_demo(built)
-    told: list[tuple[str, int, int]] = []
-    loaded = demo.load_demo(built, lambda *each: told.append(each))
-    assert not any(each.new for each in loaded)
-    assert told == [("runs", done, len(loaded)) for done in range(len(loaded) + 1)]
-    assert not demo_setup._needs_demo(built)
+def test_a_fresh_workspace_wants_the_demo_and_so_does_one_where_it_was_broken_off(built: Workspace) -> None:
+    assert demo_process.is_missing(Workspace(built.path / "fresh").storage)
+    assert not demo_process.is_missing(built.storage)
+    (built.path / UNFINISHED).touch()
+    assert demo_process.is_missing(built.storage)
