@@ -140,10 +140,9 @@ def _print_rows(comparison: Comparison) -> None:
     table = new_table("task", ">n", ">songs", ">A", ">B", ">A - B", ">95 % CI", ">wins", ">ties", ">losses", ">p",
                       ">corrected", ">songs needed", "verdict")  # fmt: skip
     for row in (*comparison.parts, *comparison.rows):
-        interval = "-" if row.interval is None else f"{percent(row.interval.low)} to {percent(row.interval.high)}"
         table.add_row(
-            row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference), interval,
-            str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected),
+            row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference),
+            verdicts.ends(row.interval), str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected),
             "-" if row.songs_needed is None else str(row.songs_needed), verdicts.short(row),
         )  # fmt: skip
     family = verdicts.family(comparison.rows, comparison.settings.correction)

@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount, percent, points
+from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.regression import Gate, TaskCheck
+from analysis.summaries.statements.verdicts import ALL_THE_SAME, ends, range_of
 from analysis.views.document import Cell, Column, Table
 from analysis.views.table_texts import markdown, markdown_text
 
@@ -20,7 +22,7 @@ COLUMNS = (
 NOTE = (
     "Run and Baseline in percent, Difference and At most in percentage points, 95 % intervals over songs. Pass: same "
     "answers, or the lower end of the interval is above minus the margin. Fall: the upper end, corrected for all rows "
-    "with an interval (At most), is below it. Inconclusive: everything else."
+    f"with an interval (At most), is below it. Inconclusive: everything else. {ALL_THE_SAME.capitalize()}."
 )
 HEADS = {"pass": "Pass", "fall": "Fall", "inconclusive": "Inconclusive"}
 
@@ -30,7 +32,7 @@ def as_markdown(gate: Gate, run: str, baseline: str) -> str:
     rows = [
         [
             Cell(_name(task)), Cell(task.n), Cell(task.songs), Cell(task.run), Cell(task.baseline),
-            Cell(task.difference), Cell(_interval(task)), Cell(task.bound),
+            Cell(task.difference), Cell(ends(task.interval)), Cell(task.bound),
             Cell(task.outcome + (", not tested" if task.verdict == "not tested" else "")),
         ]
         for task in gate.tasks
@@ -92,8 +94,9 @@ def sentence(task: TaskCheck) -> str:
         return f"{start}, not tested ({why})."
     if task.verdict == "same answers":
         return f"{start}, same answers."
-    at_most = f"; at most {points(task.bound)} after correction" if task.outcome == "fall" else ""
-    return f"{start} (95 % CI {_interval(task)}{at_most})."
+    between = range_of(task.interval or Interval(0.0, 0.0))
+    is_bound = task.outcome == "fall" and between != ALL_THE_SAME
+    return f"{start} ({between}{f'; at most {points(task.bound)} after correction' if is_bound else ''})."
 
 
 def missing(gate: Gate) -> str:
@@ -110,10 +113,6 @@ def _counts(gate: Gate) -> str:
     text += f"{n['inconclusive']} inconclusive{aside}."
     lows = [-task.interval.low for task in gate.tasks if task.outcome == "pass" and task.interval]
     return f"{text} What passes may have fallen by up to {percent(max(0.0, *lows))} points." if lows else text
-
-
-def _interval(task: TaskCheck) -> str:
-    return f"{points(task.interval.low)} to {points(task.interval.high)}" if task.interval else "–"
 
 
 def _rule(gate: Gate) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,6 +18,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.comparability import NothingSharedError
 from analysis.summaries.comparison.differences import Verdict
 from analysis.summaries.comparison.regression import Gate, Outcome, TaskCheck
+from analysis.summaries.statements.verdicts import ALL_THE_SAME
 from tests import demo_runs
 
 
@@ -121,6 +123,10 @@ def test_xml_survives_any_name() -> None:
         (row("Cnt", "pass", "same answers"), "Pass: {} -40.0, same answers."),
         (row("Cnt", "fall"), "Fall: {} -40.0 (95 % CI -50.0 to -30.0; at most -25.0 after correction)."),
         (row("Cnt", "inconclusive", "no difference found"), "Inconclusive: {} -40.0 (95 % CI -50.0 to -30.0)."),
+        (
+            replace(row("Cnt", "fall"), interval=Interval(-0.4, -0.4)),
+            f"Fall: {{}} -40.0 ({ALL_THE_SAME}).",
+        ),
     ],
 )
 def test_a_row_says_its_result_and_why(check: TaskCheck, sentence: str) -> None:

@@ -18,7 +18,8 @@ GROUPS: Mapping[Verdict, str] = {
 }
 """How the summary calls the rows of a verdict."""
 
-ALL_THE_SAME = "no range, since all songs contribute the same: how far others would is not known"
+NO_RANGE = "no range"
+ALL_THE_SAME = f"{NO_RANGE}, since all songs contribute the same: how far others would is not known"
 
 
 def summary(rows: Sequence[Difference], noun: str = "task") -> str:
@@ -96,8 +97,16 @@ _SENTENCES: Mapping[Verdict, Callable[[Difference], str]] = {
 
 def range_of(interval: Interval, is_turned: bool = False) -> str:
     """A 95 % CI in points. With sign flips, songs that all contribute the same leave a single value, no range."""
-    low, high = map(_points, (-interval.high, -interval.low) if is_turned else interval)
-    return f"95 % CI {low} to {high}" if low != high else ALL_THE_SAME
+    text = ends(Interval(-interval.high, -interval.low) if is_turned else interval)
+    return f"95 % CI {text}" if text != NO_RANGE else ALL_THE_SAME
+
+
+def ends(interval: Interval | None) -> str:
+    """Both ends of a 95 % CI in points, for a cell, if it is no single value."""
+    if interval is None:
+        return "–"
+    low, high = map(_points, interval)
+    return f"{low} to {high}" if low != high else NO_RANGE
 
 
 def _within(row: Difference) -> str:
