@@ -80,7 +80,8 @@ def show(selection: Selection) -> None:
     query = {"subtask": [subtask]} if subtask else {"task": list(tasks)}
     if groupings:
         name = link_widgets.choose(
-            "By", groupings, BY, words=lambda name: groupings[name].title, place=controls,
+            "By", groupings, BY, _first_tested(narrow, groupings, tasks, subtask),
+            words=lambda name: groupings[name].title, place=controls,
             absent=[*FIELDS, *STRATA, *_titles(selection.benchmark)],
         )  # fmt: skip
         _effects(narrow, groupings[name], tasks, subtask, query)
@@ -132,6 +133,18 @@ def _comparable(selection: Selection, tasks: tuple[str, ...]) -> list[str]:
     return ["task"] if len(tasks) > 1 else ["subtask"]
 
 
+def _first_tested(selection: Selection, groupings: Mapping[str, Grouping], tasks: tuple[str, ...], subtask: str) -> str:
+    """The first grouping with a level that could be tested, else the first."""
+    filters = queries.task_filters(selection, tasks, subtask)
+    tested = (name for name, by in groupings.items() if queries.effects(filters, by.name, _part(by), by.several).tested)
+    return next(tested, next(iter(groupings)))
+
+
+def _part(grouping: Grouping) -> str:
+    """Within which levels of a grouping are compared."""
+    return "" if grouping.name in STRATA else "subtask"
+
+
 def _titles(benchmark: str) -> Mapping[str, str]:
     """The titles of the dimensions that a pack declares, by name."""
     if not is_pack(benchmark):
@@ -148,14 +161,12 @@ def _choices(selection: Selection, column: str) -> Mapping[str, int]:
 def _effects(
     selection: Selection, grouping: Grouping, tasks: tuple[str, ...], subtask: str, query: Mapping[str, list[str]]
 ) -> None:
-    is_stratum = grouping.name in STRATA
     words, names = aspect_of(grouping.name, grouping.title.lower()), EVERY if grouping.name == "task" else {}
-    if is_stratum:
+    if grouping.name in STRATA:
         noun = grouping.title.lower()
         words = Aspect(noun, "questions on {}", "those on {}", "in the same runs", "question", noun, cases="answer")
     level_effects.show(
         selection, grouping.title, queries.task_filters(selection, tasks, subtask), grouping.name, "groups", words,
         lambda level: {**query, grouping.filter: [f"{grouping.prefix}{level}"]}, HOW.get(grouping.name, ""),
-        lambda level: names[level].name if level in names else level, "" if is_stratum else "subtask",
-        grouping.several,
+        lambda level: names[level].name if level in names else level, _part(grouping), grouping.several,
     )  # fmt: skip
