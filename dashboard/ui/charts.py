@@ -83,7 +83,8 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     x_axis = {"type": "category", "range": [-0.5, len(columns) - 0.5], "showgrid": False, **_names(columns)}
     y_axis = {"type": "category", "range": [len(rows) - 0.5, -0.5], "showgrid": False, **_names(rows)}
     nearest = {"hoverdistance": -1}  # a cell is a door all over: the nearest middle is its own
-    chart = finish(figure, x_title, y_title, 96 + ROW * len(rows), False, x_axis, y_axis, nearest)
+    height = 96 + ROW * len(rows) + _slanted(columns)
+    chart = finish(figure, x_title, y_title, height, False, x_axis, y_axis, nearest)
     return _with_omission(chart, marks)
 
 
@@ -277,6 +278,12 @@ def _names(places: Sequence[str | float]) -> dict[str, Any]:
     """
     names = [safe(axis_name(str(name))) for name in places]
     return {"tickmode": "array", "tickvals": [safe(str(name)) for name in places], "ticktext": names}
+
+
+def _slanted(columns: Sequence[str | float]) -> int:
+    """What names below columns take that are too long to stand side by side: Plotly turns them."""
+    longest = LETTER * max(len(line) for name in columns for line in axis_name(str(name)).split("\n"))
+    return longest if longest * len(columns) > LEGEND_WIDTH else 0
 
 
 def _legend_height(figure: go.Figure) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, lenses
-from analysis.display import amount
+from analysis.display import amount, within
 from analysis.scoring.artefacts import BY_NAME
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -73,7 +73,7 @@ def sentence(effects: Sequence[Effect], names: Mapping[str, str]) -> str:
     if largest is None or largest.effect is None:
         return "No artefact changes a figure."
     return (
-        f"Largest effect: {BY_NAME[largest.artefact].title.lower()} in {EVERY[largest.task].name.lower()}, "
+        f"Largest effect: {within(BY_NAME[largest.artefact].title)} in {within(EVERY[largest.task].name)}, "
         f"{names[largest.run]}: {100 * largest.effect:+.1f} points (n = {largest.n:,} of {largest.of:,})."
     )
 

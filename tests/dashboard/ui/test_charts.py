@@ -254,3 +254,11 @@ def test_text_on_a_bar_has_the_colour_of_more_contrast(colour: str, text: str) -
     assert palette.text_on(colour) == text
     figure = charts.bars([Mark("a", 1.0, "1", series="s")], "x", "y", {"s": colour}, stacked=True)
     assert figure.data[0].insidetextfont.color == text
+
+
+def test_names_too_long_to_stand_side_by_side_do_not_take_the_room_of_the_rows() -> None:
+    heights = [
+        charts.heat([Mark(f"{name} {number}", "row", value=0.5) for number in range(8)], "x", "y").layout.height
+        for name in ("run", "a run of a model with a long name")
+    ]
+    assert heights[1] - heights[0] >= 7 * len("a run of a model with a")
