@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
 import streamlit as st
 
+from analysis.audio.library.index import Entry
 from analysis.pipeline.uploads.loading import AudioUpload, LoadedRun, ReferenceUpload, RunUpload
+from analysis.store.queries.cases import cases_list
 from dashboard.navigation import link_to
 from dashboard.panels import file_problems
 from dashboard.selection import run_catalog, scope, stores
+from dashboard.selection.ask import ask
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, plain
@@ -76,7 +80,7 @@ def _show_audio(selection: Selection, upload: AudioUpload) -> None:
         tables.show(
             [
                 {"file": entry.source.rpartition("/")[2], "song": ", ".join((*entry.songs, *entry.audio)),
-                 "found by": entry.by, "seconds": entry.duration}
+                 "found by": entry.by, "seconds": entry.duration, **_cases(selection, entry)}
                 for entry in result.entries
             ],
             "uploaded_audio",
@@ -93,6 +97,17 @@ def _show_audio(selection: Selection, upload: AudioUpload) -> None:
         st.header("Files without a song", anchor=False)
         tables.show(left_out, "unmatched_audio")
     _show_problems(upload.problems, "Problems in the files", "upload_problems")
+
+
+def _cases(selection: Selection, entry: Entry) -> dict[str, Any]:
+    """How many cases of the data set a recording belongs to, as a door to them: there it can be heard."""
+    runs = tuple(run.id for run in run_catalog.available(selection))
+    songs = {song: n for song, n in ask(cases_list.choices, "song", runs).items() if song in entry.songs}
+    names = {
+        name: n for name, n in ask(cases_list.choices, "audio", runs).items() if PurePath(name).stem in entry.audio
+    }
+    field, own = ("song", songs) if songs else ("recording", names)
+    return {"cases": sum(own.values()), ".href cases": selection.link("cases", {field: list(own)}) if own else ""}
 
 
 def _show_problems(problems: Sequence[Mapping[str, Any]], title: str, key: str) -> None:

@@ -11,12 +11,15 @@ from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from dashboard import background
 from tests import small
+from tests.audio import sounds
 from tests.browser import Apps
-from tests.dashboard.pages.reading import said, titled
+from tests.dashboard.pages.reading import behind, said, titled
 
 
 def records() -> list[dict[str, Any]]:
@@ -74,6 +77,18 @@ def test_what_is_loaded_stays_if_an_upload_fails(opened: Any, tmp_path: Path) ->
     assert "Nothing was loaded." in said(app)
     assert "broken.zip: expected a ZIP archive" in said(app)
     assert place.run_ids() == before
+
+
+def test_an_imported_recording_leads_to_the_cases_in_which_it_is_heard(opened: Any, tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "run.json", small.run())], place)
+    app = opened("load", place.path, kind="audio")
+    sound = sounds.tone(tmp_path / "kettle.wav").read_bytes()
+    app.file_uploader[0].set_value([("kettle.wav", sound, "audio/wav")]).run()
+    press(app, "Import audio")
+    (row,) = titled(app, "found by")
+    filters = behind(row["cases"]["href"])
+    assert int(row["cases"]["text"]) == cases_list.cases(Database(place), filters, "worst", 1).total > 0
 
 
 def test_a_server_may_refuse_uploads(opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
