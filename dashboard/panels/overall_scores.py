@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.benchmarks.frame import frame
@@ -19,6 +19,7 @@ from analysis.summaries.run.run_standing import Overall, runs_with_equal_figures
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.queries import song_figures
+from dashboard.selection.run_catalog import RunRow
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.marks import Mark, top
@@ -81,19 +82,16 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
     """The figure, models alone, seeds as one. A point leads to the page that sums up its run."""
     available = run_catalog.available(selection)
     by_first = run_catalog.over_seeds(models(available) or available)
-    groups = tuple(row.runs for row in by_first.values() if len(row.runs) > 1)
-    overall_of = ask(_folded, selection.shared_filters(runs=tuple(run.id for run in available)), groups)
+    overall_of = over_seeds(selection.shared_filters(runs=tuple(run.id for run in available)), by_first.values())
     own = {run: overall_of.figures[run] for run in by_first if run in overall_of.figures}
     marks, rows, ticks = [], [], []
     for runs in runs_with_equal_figures(dict(sorted(own.items(), key=lambda item: -item[1].values[0]))):
         standing = Overall(runs[0], float(own[runs[0]].values[0]), overall_of.intervals[runs[0]])
-        seeds = [float(figures[run][MEAN].values[0]) for run in by_first[runs[0]].runs]
+        seeds = seed_values(figures, by_first[runs[0]])
         name = joined_name(runs, {run: row.name for run, row in by_first.items()})
         marks.append(_mark(standing, name, run_catalog.report_link(selection, runs[0])[1], seeds))
         ticks.append([100 * value for value in seeds if len(seeds) > 1])
-        rows += [
-            row(by_first[run].name, standing) | ({"seeds": len(by_first[run].runs)} if groups else {}) for run in runs
-        ]
+        rows += [row(by_first[run].name, standing) | {"seeds": len(by_first[run].runs)} for run in runs]
     axis = "score (%, chance-corrected)" + (", 95 % CI" if any(mark.interval for mark in marks) else "")
     figure = charts.ticked(charts.dots(top(marks), axis), ticks) if marks else None
     guesses = means(figures, constants(available))
@@ -104,6 +102,16 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
     words = frame(selection.benchmark).mean_words(usual(figures))
     title = "Overall score" if words.startswith(OVERALL) else words.capitalize()
     chart_panel.show(title, figure, rows, "overall", HOW, "no run has answers to every task")
+
+
+def over_seeds(filters: Filters, rows: Iterable[RunRow]) -> Folded:
+    """Overall figures, those of a row of several seeds as one under its first run."""
+    return ask(_folded, filters, tuple(row.runs for row in rows if len(row.runs) > 1))
+
+
+def seed_values(figures: Mapping[str, Mapping[str, Resampled]], row: RunRow) -> list[float]:
+    """The overall figure of each seed of a row that has one."""
+    return [float(figures[run][MEAN].values[0]) for run in row.runs if MEAN in figures.get(run, {})]
 
 
 def _folded(db: Database, filters: Filters, groups: tuple[tuple[str, ...], ...]) -> Folded:
@@ -126,10 +134,15 @@ def between(interval: Interval | None) -> str:
     return f"95 % CI {percent(interval.low)} to {percent(interval.high)}"
 
 
+def of_seeds(values: Sequence[float]) -> str:
+    """Below a point that is the mean of several seeds: the figure of each, and where it leads; else nothing."""
+    if len(values) < 2:
+        return ""
+    return f"\n{len(values)} seeds: {', '.join(map(percent, values))} %\nopens the report of the first seed"
+
+
 def _mark(standing: Overall, name: str, href: str, seeds: Sequence[float]) -> Mark:
-    note = f"{name}\noverall: {percent(standing.value)} %\n{between(standing.interval)}"
-    if len(seeds) > 1:
-        note += f"\n{len(seeds)} seeds: {', '.join(map(percent, seeds))} %\nopens the report of the first seed"
+    note = f"{name}\noverall: {percent(standing.value)} %\n{between(standing.interval)}{of_seeds(seeds)}"
     return Mark(
         100 * standing.value, name, percent(standing.value), note, href=href, interval=percents(standing.interval)
     )

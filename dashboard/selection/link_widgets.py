@@ -35,7 +35,7 @@ def multiple(key: str, options: Sequence[str]) -> dict[str, Any]:
     for value in unknown_values(key, options):
         report_unknown(key, value)
     st.session_state[key] = [value for value in values(key) if value in options]
-    return {"key": key, "on_change": _write, "args": (key, None)}
+    return {"key": key, "on_change": write, "args": (key, None)}
 
 
 def single(key: str, options: Sequence[str], default: str, absent: Sequence[str] = ()) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def single(key: str, options: Sequence[str], default: str, absent: Sequence[str]
     if value not in (*options, *absent, default):
         report_unknown(key, value)
     st.session_state[key] = value if value in options else default
-    return {"key": key, "on_change": _write, "args": (key, default)}
+    return {"key": key, "on_change": write, "args": (key, default)}
 
 
 def choose(
@@ -80,7 +80,7 @@ def flag(key: str) -> dict[str, Any]:
 def text(key: str) -> dict[str, Any]:
     """Keyword arguments for a text field."""
     st.session_state[key] = link.value(key, "")
-    return {"key": key, "on_change": _write, "args": (key, "")}
+    return {"key": key, "on_change": write, "args": (key, "")}
 
 
 def number(key: str, most: int) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def show_unknown() -> None:
         st.warning(f"The link names {plain(value)}, which does not exist here.", icon=":material/link_off:")
 
 
-def _write(key: str, default: str | None) -> None:
+def write(key: str, default: str | None) -> None:
     value = st.session_state[key]
     nothing = not value or value == default
     folded = FOLDED if key in ORDERS else {}

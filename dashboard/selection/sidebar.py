@@ -12,6 +12,7 @@ from dashboard.selection import (
     link_widgets,
     present,
     run_catalog,
+    run_choice,
     scope,
     stores,
     subset_bar,
@@ -46,14 +47,8 @@ def show(page: str = "") -> Selection:
             _choose_lens(selection)
         corrected_scores.choose(selection)
         runs = run_catalog.available(selection)
-        names = {run.id: run.name for run in runs}
-        st.multiselect(
-            "Runs",
-            list(names),
-            placeholder=f"all {len(names)}",
-            format_func=lambda run: names.get(run, run),
-            help="Empty: all runs of the data set.",
-            **link_widgets.multiple(RUNS, list(names)),
+        run_choice.choose_runs(
+            "Runs", runs, RUNS, placeholder=f"all {len(runs)}", help="Empty: all runs of the data set."
         )
         _filters(selection)
         with menu_place:

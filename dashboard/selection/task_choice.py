@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from analysis.benchmarks.protocol import Family
 from analysis.benchmarks.registry import EVERY, of_family
-from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection import link_widgets, queries, run_catalog, run_choice
 from dashboard.selection.selection import Selection
 
 PART, SUBTASK, OF = "part", "asked", "of"
@@ -47,9 +47,9 @@ def subtask(task: str, is_pooled: bool = True) -> str:
     return "" if name == POOLED else name
 
 
-def runs(names: Mapping[str, str], place: DeltaGenerator) -> list[str]:
-    """The chosen run, at first the first, or all of them. names: by id, in the order of the menu."""
-    titles = {**names, **({POOLED: "all runs"} if len(names) > 1 else {})}
-    setting = link_widgets.single(OF, list(titles), next(iter(titles)))
-    run = str(place.selectbox("Run", list(titles), format_func=titles.__getitem__, **setting))
-    return list(names) if run == POOLED else [run]
+def runs(selection: Selection, ids: Sequence[str], place: DeltaGenerator) -> list[str]:
+    """The chosen run, at first the first, or all of them. ids: in the order of the menu."""
+    by_id = {run.id: run for run in run_catalog.available(selection)}
+    together = {POOLED: "all runs"} if len(ids) > 1 else {}
+    run = run_choice.choose_run("Run", [by_id[name] for name in ids], OF, place, together)
+    return list(ids) if run == POOLED else [run]

@@ -57,7 +57,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection)
         return
     best_first = sorted(means, key=lambda run: (-means[run], names[run]))
-    runs = task_choice.runs({run: names[run] for run in best_first}, controls)
+    runs = task_choice.runs(narrow, best_first, controls)
     _confusion(
         narrow, task, replace(filters, runs=tuple(runs)), {"subtask": [subtask]} if subtask else {"task": [task]}
     )
@@ -93,9 +93,7 @@ def _list(selection: Selection, task: str, pairs: Sequence[Pair], door: Any) -> 
         st.info("No confusions in this selection.")
         return
     st.text(str(most_confused(wrong, NOTHING)))
-    wrong = [pair for pair in wrong if pair.n > 1]
-    if not wrong:
-        return
+    wrong = [pair for pair in wrong if pair.n > 1] or wrong
     link = selection.linker("cases")
     rows: list[Mapping[str, Any]] = [
         {

@@ -26,7 +26,7 @@ from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.pages.compare.slices import show_combined, show_single
 from dashboard.panels import people_bands
-from dashboard.selection import link, link_widgets, run_catalog, stores
+from dashboard.selection import link, link_widgets, run_catalog, run_choice, stores
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
@@ -88,17 +88,13 @@ def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combin
 
 def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The runs of both sides as the link has them, else those of `_first`."""
-    names = {run.id: run.name for run in runs}
     if not selection.choices("a") and not selection.choices("b"):
-        link_widgets.fill({key: [run] for key, run in zip("ab", _first(selection, runs), strict=False)})
+        link_widgets.fill(dict(zip("ab", _first(selection, runs), strict=False)))
     columns = st.columns([3, 3, 2])
     sides = []
     for key, column in zip("ab", columns, strict=False):
         help_text = "One run, or several seeds of one model under one condition: averaged question by question."
-        column.multiselect(
-            key.upper(), list(names), format_func=names.__getitem__, placeholder="choose", help=help_text,
-            **link_widgets.multiple(key, list(names)),
-        )  # fmt: skip
+        run_choice.choose_runs(key.upper(), runs, key, column, placeholder="choose", help=help_text)
         sides.append(tuple(st.session_state[key]))
     titles = {name: NAMES[name] for name in CORRECTIONS}
     link_widgets.choose(
@@ -109,15 +105,17 @@ def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], 
     return sides[0], sides[1]
 
 
-def _first(selection: Selection, runs: Sequence[Run]) -> list[str]:
-    """What is compared where nothing is said: two conditions of one model, else the first two selected runs.
+def _first(selection: Selection, runs: Sequence[Run]) -> list[tuple[str, ...]]:
+    """What is compared where nothing is said: two conditions of one model, else the first two selected ones, each in
+    all of its seeds.
 
     Where the link selects a single run, as from its report, it is compared with another one.
     """
     models = [run for run in run_catalog.selected(selection) if run.kind == "model"] or list(runs)
-    pair_of_runs = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
+    row_of = {run: row.runs for row in run_choice.rows_of(runs).values() for run in row.runs}
+    pair_of_runs = next(((a, b) for a, b, _ in suggested_pairs.one_condition_apart(models)), ())
     others = sorted(runs, key=lambda run: run.kind != "model")
-    return list(pair_of_runs) if pair_of_runs else list(dict.fromkeys(run.id for run in (*models, *others)))
+    return list(dict.fromkeys(row_of[run.id] for run in pair_of_runs or (*models, *others)))
 
 
 def _show_contract(contract: Comparability) -> None:

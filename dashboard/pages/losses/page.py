@@ -13,7 +13,7 @@ from analysis.summaries.run.losses import losses as summarise
 from dashboard.pages.losses import bars, table
 from dashboard.pages.losses.words import sentence, task_name
 from dashboard.panels import overall_scores
-from dashboard.selection import baselines, link_widgets, run_catalog
+from dashboard.selection import baselines, link_widgets, run_catalog, run_choice
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -30,8 +30,8 @@ def show(selection: Selection) -> None:
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     names = run_catalog.names(runs)
-    default = overall_scores.best_first(runs, overall_scores.overall_figures(selection, "paper"))[0]
-    run = link_widgets.choose("Run", names, "run", default.id, as_menu=True)
+    ranked = overall_scores.best_first(runs, overall_scores.overall_figures(selection, "paper"))
+    run = run_choice.choose_run("Run", ranked, "run")
     of_run = losses_of(filters(selection, run))
     if not of_run:
         nothing = "No scored answer of this run matches the filters"

@@ -125,7 +125,7 @@ def _errors(selection: Selection,
     if not biases:
         empty_states.no_match(selection, "No answer with a number matches this selection", advice=OLDER)
         return
-    run_ids = task_choice.runs({run: names[run] for run in biases}, controls)
+    run_ids = task_choice.runs(selection, list(biases), controls)
     own = [number for number in numbers if number.run in run_ids]
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     rows: list[dict[str, Any]] = []

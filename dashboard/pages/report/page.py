@@ -22,7 +22,7 @@ from dashboard.components.finding_list import finding_list
 from dashboard.navigation import TAB, link_to
 from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices, sound_reliance
 from dashboard.panels import case_gallery, overall_scores, people_bands, provenance
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import run_catalog, run_choice
 from dashboard.selection.ask import ask
 from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
@@ -62,24 +62,27 @@ def show(selection: Selection) -> None:
     figures = ask(song_figures, everyone)
     ranked = overall_scores.best_first(runs, figures, selection.runs)
     with left.container(horizontal=True, vertical_alignment="bottom"):
-        setting = link_widgets.single("run", [run.id for run in ranked], ranked[0].id)
-        id_ = str(st.selectbox("Run", [run.id for run in ranked], format_func=names.__getitem__, **setting))
+        id_ = run_choice.choose_run("Run", ranked, "run")
         download.show(selection, replace(everyone, runs=()), id_)
     if id_ not in figures:
         nothing = "No scored answer of this run matches the filters"
         empty_states.no_match(selection, nothing, advice="Choose another run above.")
         return
     same = ask(cases_list.of_same_questions, everyone, id_)
-    every_figure = overall_scores.means(figures, runs)
-    overall = {name: figure for name, figure in every_figure.items() if name in same}
-    n_others = sum(name not in same for name in every_figure)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
-    own_standing = standing(overall, id_, [run.id for run in models], [run.id for run in guesses])
+    rows = {id_ if id_ in row.runs else first: row for first, row in run_catalog.over_seeds(models).items()}
+    others = [row for run, row in rows.items() if run != id_]
+    every_figure = overall_scores.over_seeds(everyone, others)
+    overall = {name: figure for name, figure in every_figure.figures.items() if name in same}
+    n_others = sum(name not in same for name in every_figure.figures)
+    own_standing = standing(overall, id_, list(rows), [run.id for run in guesses])
     run = next(run for run in runs if run.id == id_)
+    names |= {row.runs[0]: row.name for row in others}
     report = Report(run, tuple(run.id for run in models), everyone, replace(everyone, runs=(id_,)), own_standing, names)
     if own_standing is not None:
         with right:
-            axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
+            seeds = {run: overall_scores.seed_values(figures, row) for run, row in rows.items() if run in overall}
+            axis.show(selection, own_standing, every_figure, names, seeds)
         _headline(own_standing, run, names, frame(selection.benchmark).mean_words(usual(figures)), n_others)
     people_bands.show_sentences(selection, report.own, figures[id_], {id_: names[id_]})
     if selection.lens != "paper":

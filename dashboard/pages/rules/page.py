@@ -16,7 +16,7 @@ from analysis.records import WORST, Lens
 from analysis.store.queries.counts.pack_figures import RuleSums
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rule_range
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import run_catalog, run_choice
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent
@@ -55,7 +55,7 @@ def show(selection: Selection) -> None:
         )
         return
     answered = [run for run in runs if any(row.run == run for row in sums)]
-    run = link_widgets.choose("Run", answered, "run", words=lambda run: runs[run].name, as_menu=True)
+    run = run_choice.choose_run("Run", [runs[run] for run in answered], "run")
     st.text(rule_range.sentence([row for row in sums if row.run == run], names))
     _of_run(selection, run, code, sums, names, task)
     rows = run_catalog.over_seeds([runs[run] for run in answered])

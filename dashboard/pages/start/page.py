@@ -10,7 +10,7 @@ from analysis.store.runs.description import Run
 from dashboard.navigation import link_to
 from dashboard.pages.start import loaded, tour
 from dashboard.panels import overall_scores, rule_range, saved_views
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import link_widgets, run_catalog, run_choice
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
@@ -37,12 +37,13 @@ def show(selection: Selection) -> None:
 
 def _doors(selection: Selection, ranked: Sequence[Run]) -> None:
     """The three questions, each with its choosers and its link."""
-    names = {run.id: run.name for run in ranked}
+    rows = run_choice.rows_of(ranked)
+    names = {run: row.name for run, row in rows.items()}
     first, second, third = st.columns(3, gap="small")
     with first.container(border=True, height="stretch", key="door_report"):
         st.header("Where does a run fail?", anchor=False)
         st.markdown("Ranked findings with intervals, and the cases behind each.")
-        run = _run("Run", "run", names, ranked[0].id)
+        run = _run("Run", "run", names, next(iter(names)))
         label, address = run_catalog.report_link(selection, run)
         link_to(address, label)
     with second.container(border=True, height="stretch", key="door_compare"):
@@ -52,7 +53,7 @@ def _doors(selection: Selection, ranked: Sequence[Run]) -> None:
             order = list(names)
             a = _run("A", "a", names, order[0])
             b = _run("B", "b", names, order[1])
-            link_to(selection.link("compare", {"a": [a], "b": [b]}), "Compare the runs")
+            link_to(selection.link("compare", {"a": rows[a].runs, "b": rows[b].runs}), "Compare the runs")
         else:
             st.markdown("Load a second run to compare it with the first.")
     with third.container(border=True, height="stretch", key="door_review"):
