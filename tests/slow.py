@@ -10,6 +10,7 @@ SLOW = (
     "audio/features/test_librosa_preload.py",
     "audio/test_chroma.py",
     "audio/test_hearing.py",
+    "audio/test_mel.py",
     "audio/test_sound_conditions.py",
     "baselines/acoustic/",
     "benchmarks/packs/definition/test_nodes.py",

@@ -10,16 +10,9 @@ import numpy as np
 import pytest
 import soundfile
 
-from analysis.audio import load, mel, spectrogram
-from analysis.audio.features import librosa_preload
+from analysis.audio import load, spectrogram
 
 RATE = 44_100
-
-
-@pytest.fixture(autouse=True, scope="module")
-def compiled() -> None:
-    """librosa is the judge here, and other tests may compile it at the same time."""
-    librosa_preload.ready()
 
 
 def sine(hertz: float, seconds: float, rate: int = RATE, height: float = 0.5) -> np.ndarray:
@@ -80,17 +73,6 @@ def test_channels_are_averaged(tmp_path: Path) -> None:
     assert not spectrogram.spectrogram(write(tmp_path / "a.wav", np.stack([tone, -tone], axis=1))).any()
 
 
-def test_it_is_librosas_of_the_whole_though_read_in_blocks(tmp_path: Path) -> None:
-    noise = np.random.default_rng(3).normal(0, 0.1, 25 * spectrogram.RATE).astype(np.float32)
-    found = spectrogram.spectrogram(write(tmp_path / "a.wav", noise, spectrogram.RATE))
-    around = np.pad(noise, (spectrogram.WINDOW - spectrogram.HOP) // 2 + 1)[1:]
-    whole = librosa.feature.melspectrogram(
-        y=around, sr=spectrogram.RATE, n_fft=1024, hop_length=441, n_mels=64, center=False
-    )
-    expected = librosa.power_to_db(whole, ref=np.max, top_db=None) + 80
-    assert np.abs(found[: whole.shape[1]] - expected.T).max() <= 0.51
-
-
 def test_kept_by_content_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = write(tmp_path / "a.wav", sine(440, 0.5))
     first = spectrogram.cached_file(sound, tmp_path / "cache")
@@ -105,9 +87,3 @@ def test_what_is_no_sound_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "a.wav").write_text("no sound")
     with pytest.raises(load.UnreadableAudioError, match=r"a\.wav: expected sound"):
         spectrogram.spectrogram(tmp_path / "a.wav")
-
-
-@pytest.mark.parametrize(("rate", "window", "bands"), [(22_050, 1024, 64), (16_000, 512, 40), (44_100, 4096, 128)])
-def test_the_filter_bank_is_librosas(rate: int, window: int, bands: int) -> None:
-    expected = librosa.filters.mel(sr=rate, n_fft=window, n_mels=bands)
-    np.testing.assert_allclose(mel.filter_bank(rate, window, bands), expected, atol=1e-8)
