@@ -41,7 +41,7 @@ def text_of(module: types.ModuleType) -> str:
     return Path(str(module.__file__)).read_text(encoding="utf-8")
 
 
-def is_killed(database: duckdb.DuckDBPyConnection, tables: edges.Tables, field: str, clause: str) -> bool:
+def is_killed(database: duckdb.DuckDBPyConnection, field: str, clause: str) -> bool:
     """Whether a condition finds other cases than the predicate of its field, or cannot be asked."""
     for value in edges.PREDICATES[field][1]:
         for lens in edges.LENSES:
@@ -49,15 +49,14 @@ def is_killed(database: duckdb.DuckDBPyConnection, tables: edges.Tables, field: 
                 rows = edges.selected_by_sql(database, field, clause, value, lens)
             except duckdb.Error:
                 return True
-            if rows != edges.selected_by_predicate(tables, field, value, lens):
+            if rows != edges.selected_by_predicate(field, value, lens):
                 return True
     return False
 
 
 def main() -> None:
-    tables = edges.generated()
     with duckdb.connect() as database:
-        edges.fill(database, tables)
+        edges.fill(database, edges.generated())
         for module in (filters, comparison_filters, lyric_filters):
             n_killed, survivors, n_others = 0, [], 0
             for mutant in mutants(text_of(module)):
@@ -65,7 +64,7 @@ def main() -> None:
                 own = [name for name in edges.PREDICATES if clauses[name] != filters.CLAUSES[name]]
                 if not own:
                     n_others += 1
-                elif any(is_killed(database, tables, name, clauses[name]) for name in own):
+                elif any(is_killed(database, name, clauses[name]) for name in own):
                     n_killed += 1
                 else:
                     survivors.append(f"  line {mutant.line}: {mutant.words} ({', '.join(own)})")

@@ -7,7 +7,9 @@ neighbouring ones. A filter without a predicate here fails the first test.
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -90,11 +92,7 @@ ALIKE: Mapping[tuple[int, str], Row] = {
 REVIEWED = {"q1": "right", "q2": "wrong"}
 
 
-@pytest.fixture(scope="module")
-def tables() -> Tables:
-    return generated()
-
-
+@cache
 def generated() -> Tables:
     """The rows of all tables, always the same."""
     draw = random.Random(7)
@@ -124,9 +122,9 @@ def generated() -> Tables:
 
 
 @pytest.fixture(scope="module")
-def connection(tables: Tables) -> Iterator[duckdb.DuckDBPyConnection]:
+def connection() -> Iterator[duckdb.DuckDBPyConnection]:
     with duckdb.connect() as database:
-        fill(database, tables)
+        fill(database, generated())
         yield database
 
 
@@ -158,31 +156,36 @@ def put(database: duckdb.DuckDBPyConnection, name: str, columns: Mapping[str, st
     database.executemany(f"INSERT INTO {name} VALUES ({places})", [[row[column] for column in columns] for row in rows])
 
 
+@cache
+def grouped(table: str, *columns: str) -> Mapping[tuple[Any, ...], Sequence[Row]]:
+    """The rows of a table by their values in some columns."""
+    groups: defaultdict[tuple[Any, ...], list[Row]] = defaultdict(list)
+    for row in generated()[table]:
+        groups[tuple(row[column] for column in columns)].append(row)
+    return groups
+
+
 class Case:
     """A case under a lens with all that predicates ask for."""
 
-    def __init__(self, tables: Tables, row: Row) -> None:
-        self.row, self._tables = row, tables
+    def __init__(self, row: Row) -> None:
+        self.row = row
 
     def __getitem__(self, name: str) -> Any:
         return self.row[name]
 
     def rows(self, table: str, lens: bool = True) -> list[Row]:
         """The rows of a table about this case, under its lens."""
-        return [
-            row for row in self._tables[table]
-            if (row["run"], row["index"]) == (self["run"], self["index"]) and (not lens or row["lens"] == self["lens"])
-        ]  # fmt: skip
+        own = grouped(table, "run", "index").get((self["run"], self["index"]), ())
+        return [row for row in own if not lens or row["lens"] == self["lens"]]
 
     def under(self, lens: str) -> Row:
         return next(row for row in self.rows("scores", lens=False) if row["lens"] == lens)
 
     def of_question(self, runs: Sequence[str]) -> list[Row]:
         """The scores of all cases of its question under its lens."""
-        return [
-            row for row in self._tables["scores"]
-            if row["question_id"] == self["question_id"] and row["lens"] == self["lens"] and row["run"] in runs
-        ]  # fmt: skip
+        asked = grouped("scores", "question_id", "lens")[self["question_id"], self["lens"]]
+        return [row for row in asked if row["run"] in runs]
 
 
 Predicate = Callable[[Case, Any], bool]
@@ -410,13 +413,11 @@ def test_every_filter_has_a_predicate() -> None:
 @pytest.mark.parametrize(
     ("field", "value"), [(field, value) for field, (_, values) in PREDICATES.items() for value in values], ids=str
 )
-def test_a_filter_finds_what_it_means(
-    connection: duckdb.DuckDBPyConnection, tables: Tables, field: str, value: Any
-) -> None:
+def test_a_filter_finds_what_it_means(connection: duckdb.DuckDBPyConnection, field: str, value: Any) -> None:
     """Under both lenses, so that a row of the other lens never decides."""
     for lens in LENSES:
         assert selected_by_sql(connection, field, CLAUSES[field], value, lens) == selected_by_predicate(
-            tables, field, value, lens
+            field, value, lens
         )
 
 
@@ -431,18 +432,20 @@ def selected_by_sql(connection: duckdb.DuckDBPyConnection, field: str, clause: s
     return sorted(connection.execute(sql, parameters).fetchall())
 
 
-def selected_by_predicate(tables: Tables, field: str, value: Any, lens: str) -> list[Any]:
+@cache
+def cases_under(lens: str) -> Sequence[Case]:
+    cases = {(case["run"], case["index"]): case for case in generated()["cases"]}
+    return [Case({**cases[row["run"], row["index"]], **row}) for row in generated()["scores"] if row["lens"] == lens]
+
+
+def selected_by_predicate(field: str, value: Any, lens: str) -> list[Any]:
     """The cases under a lens for which its predicate holds."""
-    by_key = {(case["run"], case["index"]): case for case in tables["cases"]}
-    every = [Case(tables, {**by_key[row["run"], row["index"]], **row}) for row in tables["scores"]]
-    return sorted(
-        (case["run"], case["index"], lens)
-        for case in every if case["lens"] == lens and PREDICATES[field][0](case, value)
-    )  # fmt: skip
+    return sorted((case["run"], case["index"], lens) for case in cases_under(lens) if PREDICATES[field][0](case, value))
 
 
-def test_the_generated_cases_meet_every_edge(tables: Tables) -> None:
+def test_the_generated_cases_meet_every_edge() -> None:
     """Else a condition could be wrong where no case is: null against null, null against 0, -1 against null."""
+    tables = generated()
     pairs = {(former["score"], latter["score"])
              for former, latter in zip(tables["scores"][::2], tables["scores"][1::2], strict=True)}  # fmt: skip
     assert pairs >= {(None, None), (None, 0.0), (0.0, None), (0.5, 0.5)}
