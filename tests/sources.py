@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 from functools import cache
 from pathlib import Path
 
@@ -30,8 +31,15 @@ def text(path: Path) -> str:
 
 @cache
 def nodes(code: str) -> tuple[ast.AST, ...]:
-    """Every node of a module, itself first."""
-    return tuple(ast.walk(ast.parse(code)))
+    """Every node of a module, itself first. All of them stay, so that the garbage collector need not go through them
+    while they are made: that took more than half of the time."""
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return tuple(ast.walk(ast.parse(code)))
+    finally:
+        if is_collecting:
+            gc.enable()
 
 
 @cache
