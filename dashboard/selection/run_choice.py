@@ -21,7 +21,7 @@ def choose_run(
     others: Mapping[str, str] | None = None,
 ) -> str:  # fmt: skip
     """The chosen run, at first that of the first row. runs: in the order of the menu. others: further choices."""
-    rows, container = rows_of(runs), place or st
+    rows, container = rows_of(runs), place or st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     row_of = {run: first for first, row in rows.items() for run in row.runs} | {name: name for name in others or ()}
     titles = {first: row.name for first, row in rows.items()} | dict(others or {})
     setting = link_widgets.single(key, list(row_of), next(iter(rows)))

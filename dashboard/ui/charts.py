@@ -39,8 +39,9 @@ ROW = 30
 """Pixels a row of a heat table or dot plot takes."""
 LINE = 15
 """Pixels a line of text takes."""
-LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
-"""Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
+LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY, TICK_LETTER = 19, 520, 7, 40, 6
+"""Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are; how wide a
+letter of a name below a column is."""
 
 NOTHING: Mapping[str, Any] = {}
 TICK_GAP = 0.13
@@ -282,7 +283,7 @@ def _names(places: Sequence[str | float]) -> dict[str, Any]:
 
 def _slanted(columns: Sequence[str | float]) -> int:
     """What names below columns take that are too long to stand side by side: Plotly turns them."""
-    longest = LETTER * max(len(line) for name in columns for line in axis_name(str(name)).split("\n"))
+    longest = TICK_LETTER * max(len(line) for name in columns for line in axis_name(str(name)).split("\n"))
     return longest if longest * len(columns) > LEGEND_WIDTH else 0
 
 

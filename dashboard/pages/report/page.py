@@ -61,8 +61,9 @@ def show(selection: Selection) -> None:
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     figures = ask(song_figures, everyone)
     ranked = overall_scores.best_first(runs, figures, selection.runs)
-    with left.container(horizontal=True, vertical_alignment="bottom"):
-        id_ = run_choice.choose_run("Run", ranked, "run")
+    controls = left.container(horizontal=True, vertical_alignment="bottom")
+    id_ = run_choice.choose_run("Run", ranked, "run", controls)
+    with controls:
         download.show(selection, replace(everyone, runs=()), id_)
     if id_ not in figures:
         nothing = "No scored answer of this run matches the filters"

@@ -261,4 +261,4 @@ def test_names_too_long_to_stand_side_by_side_do_not_take_the_room_of_the_rows()
         charts.heat([Mark(f"{name} {number}", "row", value=0.5) for number in range(8)], "x", "y").layout.height
         for name in ("run", "a run of a model with a long name")
     ]
-    assert heights[1] - heights[0] >= 7 * len("a run of a model with a")
+    assert heights[1] - heights[0] >= 6 * len("a run of a model with a")
