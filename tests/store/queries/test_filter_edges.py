@@ -410,15 +410,12 @@ def test_every_filter_has_a_predicate() -> None:
     assert {filter.field for filter in FILTERS} == {*PREDICATES, *ELSEWHERE}
 
 
-@pytest.mark.parametrize(
-    ("field", "value"), [(field, value) for field, (_, values) in PREDICATES.items() for value in values], ids=str
-)
-def test_a_filter_finds_what_it_means(connection: duckdb.DuckDBPyConnection, field: str, value: Any) -> None:
+@pytest.mark.parametrize("field", PREDICATES)
+def test_a_filter_finds_what_it_means(connection: duckdb.DuckDBPyConnection, field: str) -> None:
     """Under both lenses, so that a row of the other lens never decides."""
-    for lens in LENSES:
-        assert selected_by_sql(connection, field, CLAUSES[field], value, lens) == selected_by_predicate(
-            field, value, lens
-        )
+    for value, lens in product(PREDICATES[field][1], LENSES):
+        by_sql = selected_by_sql(connection, field, CLAUSES[field], value, lens)
+        assert by_sql == selected_by_predicate(field, value, lens), (value, lens)
 
 
 def selected_by_sql(connection: duckdb.DuckDBPyConnection, field: str, clause: str, value: Any, lens: str) -> list[Any]:
