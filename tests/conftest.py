@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import settings
@@ -22,6 +22,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from xdist.scheduler import LoadFileScheduling
 
 from tests import buckets, isolation, postgres, templates
 from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
@@ -66,6 +67,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+SOURCES = tuple(f"tests/test_{name}.py" for name in ("benchmark_names", "citations", "language", "layers", "names"))
+"""Files of tests that read every module of the program as `tests.sources` parses it."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Each file of tests to one process, and `SOURCES` together to one: only that process parses the program."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    scheduler = LoadFileScheduling(config, log)
+    file_of = scheduler._split_scope
+    scheduler._split_scope = lambda test: "sources" if file_of(test) in SOURCES else file_of(test)
+    return scheduler
 
 
 def pytest_configure() -> None:
