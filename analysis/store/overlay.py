@@ -17,6 +17,7 @@ from analysis.scoring.scored_case import scored_cases
 from analysis.store.runs import derived, description
 from analysis.store.runs.writer import RunWriter
 from analysis.store.storage import Staging, Storage
+from analysis.store.tables.cases import case_of
 from analysis.store.tables.ensembles import WordingAnswer
 from analysis.store.tables.schema import DERIVED_TABLES, RUN_TABLES
 from analysis.store.tables.table_writer import parquet, read_table
@@ -63,9 +64,9 @@ def _write_run(storage: Storage, run: str, cases: Sequence[Rescored], rows: Stor
     corrected_folder = f"{RUNS}/{described.id}"
     with RunWriter(Workspace(storage=rows)) as writer:
         for case in cases:
-            writer.add(
-                case.index, case.file, case.answer, scored_cases(case.index, case.answer, case.scored), case.singles
-            )
+            record = case_of(case.index, case.file, case.answer)
+            rows_of_case = writer.shared_rows(record, scored_cases(case.index, case.answer, case.scored))
+            writer.add(record, rows_of_case, case.singles)
         writer.finish(described)
     indexes = pa.array([case.index for case in cases], pa.int32())
     derived.make(storage, run_folder)

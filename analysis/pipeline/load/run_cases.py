@@ -16,10 +16,12 @@ from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.pipeline.load.score_cache import MOST, ScoreCache
 from analysis.pipeline.references import Linker
 from analysis.records import Answer, CaseScore
-from analysis.scoring.failure_modes.surroundings import Surroundings
+from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.run_measures import RunMeasures
 from analysis.scoring.scored_case import ScoredCase, scored_cases
-from analysis.store.runs.writer import RunWriter
+from analysis.store.runs.writer import RunWriter, SharedRows
+from analysis.store.tables.cases import CaseRecord, case_of
+from analysis.store.tables.ensembles import WordingAnswer
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Progress callback: name of the step, items finished, items in total."""
@@ -60,7 +62,7 @@ class RunCases:
         self._writer = writer
         self.boundary = CaseBoundary()
         self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(self.boundary), RunSurroundings()
-        self._shared: dict[tuple[int, Surroundings], tuple[Sequence[CaseScore], tuple[ScoredCase, ...]]] = {}
+        self._shared: dict[tuple[int, Surroundings], tuple[Sequence[CaseScore], SharedRows]] = {}
         self._base, self._end = 0, 0
 
     def add(self, part: RunPart, linker: Linker, progress: Progress | None = None) -> None:
@@ -96,38 +98,39 @@ class RunCases:
     def _write(self, part: RunPart, case: _Case, linker: Linker) -> Sequence[ScoredCase] | None:
         """A case under every lens, whose rows are written; None for one that cannot be stored."""
         answer, attempt = case.answer, self.boundary.attempt
-
         scores = (case.choice or self._cache.of(answer)) if part.answered else ()
 
-        def write() -> Sequence[ScoredCase]:
-            answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
-            cases = self._scored_cases(case, scores, self._surroundings.of(answer.question, linker))
-            self._writer.add(case.position, part.name, answer, cases, answers_by_wording, case.times > 0)
-            return cases
+        def write(
+            scores: Sequence[CaseScore], wordings: Sequence[WordingAnswer] = (), around: Surroundings = UNKNOWN
+        ) -> Sequence[ScoredCase]:
+            record = case_of(case.position, part.name, answer, case.times > 0)
+            shared = self._shared_rows(record, scores, around)
+            self._writer.add(record, shared, wordings)
+            return shared.scored_cases
 
-        def write_alone() -> Sequence[ScoredCase]:
-            unscorable = self.boundary.unscorable(answer) if part.answered else ()
-            alone = scored_cases(case.position, answer, unscorable)
-            self._writer.add(case.position, part.name, answer, alone, again=case.times > 0)
-            return alone
+        def write_whole() -> Sequence[ScoredCase]:
+            wordings = ensembles.wording_answers(answer) if part.answered else ()
+            return write(scores, wordings, self._surroundings.of(answer.question, linker))
 
-        stored_cases = attempt("losses and modes", answer, write)
+        stored_cases = attempt("losses and modes", answer, write_whole)
         if stored_cases is None:
-            stored_cases = attempt("rows", answer, write_alone)
+            stored_cases = attempt("rows", answer, write, self.boundary.unscorable(answer) if part.answered else ())
         self._writer.flush_if_full()
         return stored_cases
 
-    def _scored_cases(self, case: _Case, scores: Sequence[CaseScore], around: Surroundings) -> Sequence[ScoredCase]:
-        """The case under every lens; the tuple of an earlier one with the same tuple of scores."""
-        key = id(scores), around
-        if not isinstance(scores, tuple):
-            return scored_cases(case.position, case.answer, scores, around)
-        entry = self._shared.get(key)
-        if entry is None or entry[0] is not scores:
+    def _shared_rows(self, case: CaseRecord, scores: Sequence[CaseScore], around: Surroundings) -> SharedRows:
+        """The case under every lens with its rows; those of an earlier one with the same tuple of scores."""
+        key, is_shared = (id(scores), around), isinstance(scores, tuple) and scores != ()
+        entry = self._shared.get(key) if is_shared else None
+        if entry is not None and entry[0] is scores:
+            return entry[1]
+        under_lenses = scored_cases(case.index, case.answer, scores, around)
+        shared = self._writer.shared_rows(case, tuple(under_lenses) if is_shared else under_lenses)
+        if is_shared:
             if len(self._shared) >= MOST:
                 self._shared.clear()
-            entry = self._shared[key] = scores, tuple(scored_cases(case.position, case.answer, scores, around))
-        return entry[1]
+            self._shared[key] = scores, shared
+        return shared
 
     def _sum(self, case: _Case, under_lenses: Sequence[ScoredCase]) -> None:
         answer, question = case.answer, case.answer.question

@@ -14,14 +14,14 @@ import pyarrow.compute as pc
 
 from analysis.benchmarks.registry import lenses
 from analysis.errors import FileError
-from analysis.records import Answer, Lens
+from analysis.records import Lens
 from analysis.scoring.scored_case import ScoredCase
 from analysis.scoring.sums import CaseTally
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, scores
 from analysis.store.tables.arrays import array
-from analysis.store.tables.cases import CASES, CaseRecord, case_of
+from analysis.store.tables.cases import CASES, CaseRecord
 from analysis.store.tables.column import TEXT, Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
@@ -32,8 +32,6 @@ CHUNK = 2_000_000
 """Characters of text in memory before they are written."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """No room on a disk, or none within the user's quota."""
-MOST_BLOCKS = 20_000
-"""Different cases under all lenses whose rows are kept."""
 _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
@@ -42,8 +40,8 @@ TALLY_COLUMNS = ("outcome", "score", "wer", "score_lowest", "score_highest")
 """Columns of scores that are the fields of a `CaseTally`."""
 
 
-class _SharedRows(NamedTuple):
-    """Rows of cases that share what was worked out of them, without the columns of their own."""
+class SharedRows(NamedTuple):
+    """A case under every lens, and the rows that all cases with equal scores share, without columns of their own."""
 
     scored_cases: Sequence[ScoredCase]
     case: Block
@@ -56,7 +54,6 @@ class RunWriter:
     def __init__(self, workspace: Workspace) -> None:
         self._staging = workspace.storage.stage(RUNS)
         self._tables: dict[str, TableWriter] = {}
-        self._shared: dict[int, _SharedRows] = {}
         self._sizes: dict[str, dict[str, Any]] = {}
         self._is_finished = False
 
@@ -84,56 +81,37 @@ class RunWriter:
             expected = "room on the disk, here and for temporary files"
             raise FileError(error.filename or place, expected, error.strerror or str(error)) from error
 
-    def add(
-        self,
-        index: int,
-        file: str,
-        answer: Answer,
-        scored_cases: Sequence[ScoredCase],
-        wording_answers: Iterable[WordingAnswer] = (),
-        again: bool = False,
-    ) -> None:
-        """One case: all of its rows, or none of them where one cannot be made.
-
-        index: its position in the run. wording_answers: where the model got several wordings.
-        scored_cases: under every lens, a tuple where others have the same one; none for a question without prediction.
-        again: whether the run has answered the question before.
-        """
-        question = answer.question
-        case = case_of(index, file, answer, again)
-        shared = self._shared_rows(case, scored_cases)
-        own_values = tuple([value(case) for value in _OWN_VALUES])
-        ensembles = [row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording)) for wording in wording_answers]
-        self._tables["cases"].add_block(shared.case, own_values)
-        for table, block in shared.scores:
-            table.add_block(block, (case.question_id, index))
-        if not scored_cases:
-            for lens in lenses(question.task):
-                self._tables["scores"].add(scores.row_without_prediction(case.question_id, index, lens))
-        self._tables["ensembles"].extend(ensembles)
-
-    def flush_if_full(self) -> None:
-        """Write the rows in memory once they are many."""
-        if sum([table.text_size for table in self._tables.values()]) > CHUNK:
-            self._flush()
-
-    def _shared_rows(self, case: CaseRecord, scored_cases: Sequence[ScoredCase]) -> _SharedRows:
-        """What a case shares with all that have the same scored cases, made once."""
-        entry = self._shared.get(id(scored_cases))
-        if entry is not None and entry.scored_cases is scored_cases:
-            return entry
+    def shared_rows(self, case: CaseRecord, scored_cases: Sequence[ScoredCase]) -> SharedRows:
+        """The rows of a case. scored_cases: under every lens, none for a question without prediction."""
         rows: dict[str, list[Row]] = {}
         for scored_case in scored_cases:
             for module in (scores, losses):
                 for table, values in module.rows(scored_case):
                     rows.setdefault(table, []).append(values)
         blocks = [(self._tables[table], self._tables[table].block(values)) for table, values in rows.items()]
-        entry = _SharedRows(scored_cases, self._tables["cases"].block([row_of(CASES, case)]), blocks)
-        if isinstance(scored_cases, tuple) and scored_cases:
-            if len(self._shared) >= MOST_BLOCKS:
-                self._shared.clear()
-            self._shared[id(scored_cases)] = entry
-        return entry
+        return SharedRows(scored_cases, self._tables["cases"].block([row_of(CASES, case)]), blocks)
+
+    def add(self, case: CaseRecord, shared: SharedRows, wording_answers: Iterable[WordingAnswer] = ()) -> None:
+        """One case: all of its rows, or none of them where one cannot be made.
+
+        shared: its own rows, or those of an earlier case with equal scores. wording_answers: where the model got
+        several wordings.
+        """
+        own_values = tuple([value(case) for value in _OWN_VALUES])
+        name, index = case.question_id, case.index
+        ensembles = [row_of(ENSEMBLES, EnsembleRow(name, index, wording)) for wording in wording_answers]
+        self._tables["cases"].add_block(shared.case, own_values)
+        for table, block in shared.scores:
+            table.add_block(block, (name, index))
+        if not shared.scored_cases:
+            for lens in lenses(case.question.task):
+                self._tables["scores"].add(scores.row_without_prediction(name, index, lens))
+        self._tables["ensembles"].extend(ensembles)
+
+    def flush_if_full(self) -> None:
+        """Write the rows in memory once they are many."""
+        if sum([table.text_size for table in self._tables.values()]) > CHUNK:
+            self._flush()
 
     def close(self) -> dict[str, dict[str, Any]]:
         """The rows, bytes and checksum of each table."""
