@@ -129,7 +129,7 @@ def _binary_records(stream: BinaryIO, head: Head, wrapper: Wrapper) -> Iterator[
 
 def _text_records(text: io.TextIOWrapper, head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     if head.layout == "Inspect log":
-        return _samples_of_json(text, head.path, wrapper)
+        return inspect_log.records_of_text(text, str(head.path), wrapper)
     if head.is_table:
         return csv.Table(text, head.file).records(wrapper)
     return files.records(text, str(head.path), wrapper)
@@ -221,16 +221,6 @@ def _rows(rows: Iterator[Any], path: Path, wrapper: Wrapper, expected: str) -> I
         yield from enumerate(rows)
     except (*BROKEN, zipfile.BadZipFile, SyntaxError) as error:
         wrapper.problems.append(FileError(str(path), expected, _reason(error)))
-
-
-def _samples_of_json(text: io.TextIOWrapper, path: Path, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
-    """Samples of a JSON log."""
-    inside = Wrapper()
-    for _, log in files.records(text, str(path), inside):
-        wrapper.wraps, wrapper.facts = True, inspect_log.facts(log)
-        for position, content in enumerate(log.get("samples") or ()):
-            yield position, inspect_log.sample(content) if isinstance(content, dict) else content
-    wrapper.problems += inside.problems
 
 
 def _reason(error: Exception) -> str:

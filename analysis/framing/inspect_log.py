@@ -14,14 +14,15 @@ import json
 import re
 import struct
 import zipfile
-from collections.abc import Generator, Mapping, Sequence
-from typing import Any, BinaryIO
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO, TextIO
 
 import pyarrow as pa
 
 from analysis.errors import FileNoticeError, RecordError
 from analysis.framing.packed import check_output
 from analysis.framing.records import Wrapper
+from analysis.framing.records import records as json_records
 
 HEADERS = ("header.json", "_journal/start.json")
 """What says of which task and model a log is, the complete one first."""
@@ -104,6 +105,16 @@ def records(stream: BinaryIO, file: str, wrapper: Wrapper) -> Generator[tuple[in
                 wrapper.problems.append(RecordError(file, name, "(record)", "a sample", reason, position))
                 continue
             yield position, sample(content) if isinstance(content, dict) else content
+
+
+def records_of_text(text: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+    """The samples of a log in JSON."""
+    inside = Wrapper()
+    for _, log in json_records(text, file, inside):
+        wrapper.wraps, wrapper.facts = True, facts(log)
+        for position, content in enumerate(log.get("samples") or ()):
+            yield position, sample(content) if isinstance(content, dict) else content
+    wrapper.problems += inside.problems
 
 
 def sample(content: Mapping[str, Any]) -> dict[str, Any]:
