@@ -44,6 +44,11 @@ class Sources:
             for path, part in self.parts.items()
         )
 
+    @property
+    def comes_first(self) -> bool:
+        """Whether other files of the load may answer the questions of these."""
+        return any(part.comes_first for part in self.parts.values())
+
 
 _Copy: TypeAlias = tuple[Sources, AnswerFile]
 """A file that is loaded, with its run."""

@@ -78,12 +78,12 @@ def load(
     ):
         raise problem
     linker = linker or Linker(workspace)
-    all_sources.sort(key=lambda sources: not _comes_first(sources))
-    n_first = sum(map(_comes_first, all_sources))
-    further = all_sources[n_first:]
-    if executor is None or len(further) < executor.fewest:
-        return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
-    results = [_load_run(sources, workspace, options, linker, progress) for sources in all_sources[:n_first]]
+    further = [sources for sources in all_sources if not sources.comes_first]
+    in_workers = executor is not None and len(further) >= executor.fewest
+    own = [sources for sources in all_sources if sources.comes_first] + ([] if in_workers else further)
+    results = [_load_run(sources, workspace, options, linker, progress) for sources in own]
+    if executor is None or not in_workers:
+        return results
     work = [partial(_load_in_worker, sources, workspace, options) for sources in further]
     names = [sources.facts.title for sources in further]
     return results + executor.run(work, partial(_report, progress, len(work)), names)
@@ -112,11 +112,6 @@ def _derive(run_id: str, workspace: Workspace) -> None:
 def _report(progress: Progress | None, total: int, n_finished: int) -> None:
     if progress:
         progress("runs", n_finished, total)
-
-
-def _comes_first(sources: Sources) -> bool:
-    """Whether other files of the load may answer the questions of these."""
-    return any(part.comes_first for part in sources.parts.values())
 
 
 def store(
