@@ -6,35 +6,23 @@ that was loaded from the same contents is not loaded again. A run appears in the
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from analysis import scoring
 from analysis.benchmarks import registry
 from analysis.benchmarks.readers import SNIFFED, Choice
-from analysis.benchmarks.registry import EVERY
-from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing.run_facts import RunFacts
-from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor
 from analysis.pipeline.load import run_hashes
 from analysis.pipeline.load.file_groups import Sources, copy_notice, group_files
 from analysis.pipeline.load.question_lookup import question_lookup, read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
-from analysis.pipeline.load.run_cases import Progress, RunCases, RunPart
-from analysis.pipeline.load.run_counts import RunCounts
-from analysis.pipeline.load.run_hashes import RunHashes
+from analysis.pipeline.load.run_cases import LoadResult, Progress, RunPart, rare_garbage_collection, store
 from analysis.pipeline.references import Linker, import_references, linker_of
-from analysis.scoring.run_measures import MEASURES
-from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import derived, description
-from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
-from analysis.store.runs.writer import RunWriter
+from analysis.store.runs.description import READ_BY, Run
 from analysis.store.tables.table_writer import read_table
 from analysis.store.workspace import RUNS, Workspace
 
@@ -51,15 +39,6 @@ class Options:
     facts: RunFacts = field(default_factory=RunFacts)
     strict: bool = False
     choice: Choice = SNIFFED
-
-
-@dataclass(frozen=True, slots=True)
-class LoadResult:
-    """One run of a load, with the problems in its files. new: False if it was loaded before."""
-
-    run: Run
-    new: bool
-    problems: tuple[EarmarkError, ...] = ()
 
 
 def load(
@@ -105,73 +84,13 @@ def derive(
 
 def _derive(run_id: str, workspace: Workspace) -> None:
     registry.add_folder(workspace.packs)
-    with _rare_garbage_collection():
+    with rare_garbage_collection():
         derived.make(workspace.storage, f"{RUNS}/{run_id}")
 
 
 def _report(progress: Progress | None, total: int, n_finished: int) -> None:
     if progress:
         progress("runs", n_finished, total)
-
-
-def store(
-    run: Run,
-    parts: Iterable[RunPart],
-    workspace: Workspace,
-    linker: Linker | None = None,
-    progress: Progress | None = None,
-    strict: bool = False,
-) -> LoadResult:
-    """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
-
-    A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one.
-    strict: whether the first problem of an answer is raised.
-    """
-    stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
-    age = age_of(stored_run.versions) if stored_run else "other"
-    if stored_run is not None and age == "present" and stored_run.run_hash:
-        return LoadResult(stored_run, new=False)
-    if stored_run is not None and age == "newer":
-        expected = "an Earmark at least as new as the one that scored it"
-        notice = FileNoticeError(run.id, expected, "an older one: the newer scores stay; update Earmark")
-        return LoadResult(stored_run, new=False, problems=(notice,))
-    problems: list[EarmarkError] = []
-    answered = False
-    with RunWriter(workspace) as writer, _rare_garbage_collection():
-        cases = RunCases(writer)
-        for part in parts:
-            problems += part.problems
-            answered = answered or part.answered
-            linker = linker or Linker(workspace)
-            cases.add(part, linker, progress)
-            if strict and cases.boundary.problems:
-                raise cases.boundary.problems[0]
-        problems += cases.boundary.problems
-        if cases.counts.is_empty:
-            return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
-        cases.finish()
-        kind: Kind = "questions" if not answered else run.kind
-        if figures := cases.measures.as_dict():
-            run = replace(run, further={**run.further, MEASURES: figures})
-        complete_run = _with_hashes(replace(_with_counts(run, cases.counts, problems), kind=kind), cases.hashes)
-        is_new = writer.finish(complete_run, replaces=stored_run is not None)
-        return LoadResult(complete_run, is_new, tuple(problems))
-
-
-_USUAL_THRESHOLDS = gc.get_threshold()
-_RARE_THRESHOLDS = (50_000, 20, 100)
-
-
-@contextmanager
-def _rare_garbage_collection() -> Iterator[None]:
-    """Garbage collection comes seldom and skips all objects made before: looking at them takes a sixth of a load."""
-    gc.freeze()
-    gc.set_threshold(*_RARE_THRESHOLDS)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*_USUAL_THRESHOLDS)
-        gc.unfreeze()
 
 
 def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) -> LoadResult:
@@ -242,32 +161,3 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
             yield RunPart(path.name, result.answers, is_run, problems, number > 0, str(path))
         if notices := ids.notices(path):
             yield RunPart(path.name, (), is_run, notices, continues=True)
-
-
-def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) -> Run:
-    figures = counts.figures()
-    return replace(
-        run,
-        loaded_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
-        versions=dict(scoring.VERSIONS),
-        counts={task: dict(counts.counts[task]) for task in EVERY if task in counts.counts},
-        figures=figures,
-        problems=tuple(description.problem(problem) for problem in problems[:MOST_PROBLEMS]),
-        n_problems=len(problems),
-    )
-
-
-def _with_hashes(run: Run, hashes: RunHashes) -> Run:
-    run = replace(run, prompt_hash=run.prompt_hash or hashes.prompt_hash, reference_hash=hashes.reference_hash)
-    reading = str(run.further.get(READ_BY, ""))
-    setup = Setup(
-        model=run.model,
-        condition=run.condition,
-        seed=run.seed,
-        prompt_version=run.prompt_version,
-        prompt_hash=run.prompt_hash,
-        prompt_ensemble=run.prompt_ensemble,
-        parser_version=run.versions["parsing"],
-        versions={**run_hashes.scoring_versions(run.versions), **({READ_BY: reading} if reading else {})},
-    )
-    return replace(run, run_hash=hashes.run_hash(setup))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from analysis.hashes import ObjectDigest, Setup
 from analysis.inference.run_answers import CALLS
 from analysis.pipeline.load.text_spool import TextSpool
 from analysis.records import AS_WRITTEN, Answer
+from analysis.store.runs.description import READ_BY, Run
 from analysis.store.tables.json_values import encode, jsonable
 
 
@@ -31,10 +32,9 @@ class RunHashes:
 
     def add(self, answer: Answer) -> None:
         question, self._digests = answer.question, ()
-        reference, prompt = question.reference, question.prompt
-        is_text = isinstance(reference, str)
-        reference_digest = _reference_digest(reference) if is_text else hashes.digest(jsonable(encode(reference)))
-        self._rows[question.id] = (_answer_digest(answer), reference_digest, prompt)
+        raw, details = answer.raw, question.details
+        content = {CALLS: details[CALLS], "raw": raw} if CALLS in details else raw
+        self._rows[question.id] = (_digest(content), _digest(encode(question.reference)), question.prompt)
 
     @property
     def prompt_hash(self) -> str:
@@ -48,6 +48,21 @@ class RunHashes:
     def run_hash(self, setup: Setup) -> str:
         return self._all()[0].with_end(f',"setup":{hashes.canonical(asdict(setup))}}}')
 
+    def added_to(self, run: Run) -> Run:
+        """The run with its hashes."""
+        reading, prompt_hash = str(run.further.get(READ_BY, "")), run.prompt_hash or self.prompt_hash
+        setup = Setup(
+            model=run.model,
+            condition=run.condition,
+            seed=run.seed,
+            prompt_version=run.prompt_version,
+            prompt_hash=prompt_hash,
+            prompt_ensemble=run.prompt_ensemble,
+            parser_version=run.versions["parsing"],
+            versions={**scoring_versions(run.versions), **({READ_BY: reading} if reading else {})},
+        )
+        return replace(run, prompt_hash=prompt_hash, reference_hash=self.reference_hash, run_hash=self.run_hash(setup))
+
     def _all(self) -> tuple[ObjectDigest, ...]:
         """The digests of answers, references and prompts, computed in one pass."""
         if not self._digests:
@@ -59,21 +74,12 @@ class RunHashes:
         return self._digests
 
 
-def _answer_digest(answer: Answer) -> str:
-    raw, details = answer.raw, answer.question.details
-    if CALLS in details:
-        return hashes.digest(jsonable({CALLS: details[CALLS], "raw": raw}))
-    return _text_digest(raw) if isinstance(raw, str) else hashes.digest(jsonable(raw))
+def _digest(content: Any) -> str:
+    return _text_digest(content) if isinstance(content, str) else hashes.digest(jsonable(content))
 
 
-@lru_cache(maxsize=4096)
-def _text_digest(text: str) -> str:
-    return hashes.digest(jsonable(text))
-
-
-@lru_cache(maxsize=4096)
-def _reference_digest(text: str) -> str:
-    return hashes.digest(jsonable(encode(text)))
+_text_digest = lru_cache(maxsize=8192)(hashes.digest)
+"""Many answers and references are equal texts."""
 
 
 def scoring_versions(versions: Mapping[str, str]) -> dict[str, str]:

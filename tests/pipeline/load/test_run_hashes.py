@@ -15,7 +15,7 @@ from analysis.errors import EarmarkError, RunHashError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline import Options
-from analysis.pipeline.load import run as load_run
+from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.models.baseline import baseline_file
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
@@ -141,7 +141,7 @@ def test_a_strict_load_refuses_a_file_that_was_changed(written: dict[str, Any], 
 
 def test_a_run_loaded_before_there_were_hashes_gets_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(load_run, "_with_hashes", lambda run, _: run)
+        patch.setattr(RunHashes, "added_to", lambda _, run: run)
         assert loaded(tmp_path, small.run())[0].run_hash == ""
     assert loaded(tmp_path, small.run())[0].run_hash != ""
 
