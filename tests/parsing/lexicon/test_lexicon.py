@@ -18,7 +18,8 @@ def gap_table() -> str:
     for group in dict.fromkeys(entry.partition(".")[0] for entry in entries()):
         group_entries = [entry for entry in entries() if entry.partition(".")[0] == group]
         missing = (
-            ", ".join(entry for entry in group_entries if not lexicon(language).get(entry)) for language in LANGUAGES
+            ", ".join(entry.partition(".")[2] for entry in group_entries if not lexicon(language).get(entry))
+            for language in LANGUAGES
         )
         rows.append([group.replace("_", " "), str(len(group_entries)), *(gap or "all" for gap in missing)])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
