@@ -25,7 +25,7 @@ REAL = (
 )
 _FOLDER = PROJECT / "data" / "demo"
 _REAL_FOLDER = PROJECT / "data" / "real_demo"
-_NEXT = ("dashboard.pages.start.page", "plotly.graph_objects")
+_NEXT = ("dashboard.pages.start.page", "plotly.graph_objects", "scipy.special")
 """Modules that the first page needs as soon as the demo is there."""
 _LOADING = threading.Lock()
 
