@@ -424,6 +424,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.misread.summary": "the range of observed shares, without names",
     f"{STATEMENTS}.verdicts.family": "a count of tests",
     f"{STATEMENTS}.verdicts.range_of": "an interval, or that there is none",
+    f"{STATEMENTS}.verdicts.ends": "the same for a cell of a table",
     f"{STATEMENTS}.verdicts.higher": "a part of the sentences of `comparison`, said only where a row differs",
     f"{STATEMENTS}.lyrics.beyond_one": "a count",
     f"{STATEMENTS}.ranges.spread": "the range of observed figures, without names",

@@ -175,6 +175,7 @@ SAID: Mapping[str, list[str]] = {
     "verdicts.sentence": every(verdicts.sentence, *ROWS),
     "verdicts.short": every(verdicts.short, *ROWS),
     "verdicts.higher": every(verdicts.higher, *ROWS),
+    "verdicts.ends": [verdicts.ends(interval) for interval in (None, Interval(0.01, 0.01), SPAN)],
     "verdicts.range_of": [verdicts.range_of(Interval(low, 0.01)) for low in (0.0, 0.01)],
     "verdicts.family": [verdicts.family([row], "holm") for row in ROWS],
 }  # fmt: skip
