@@ -99,7 +99,7 @@ def test_the_list_of_slow_tests_names_what_is_there_and_all_that_drive_a_browser
 
 def test_the_fast_part_reads_no_slow_file() -> None:
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *slow.left_out()]
-    chosen = ["tests/notation", "tests/baselines"]
+    chosen = ["tests/notation", "tests/exchange"]
     done = subprocess.run([*command, *chosen], cwd=ROOT, capture_output=True, text=True, check=True)
     read = {line.split("::")[0] for line in done.stdout.splitlines() if "::" in line}
     files = {path.relative_to(ROOT).as_posix() for folder in chosen for path in (ROOT / folder).rglob("test_*.py")}
