@@ -47,9 +47,14 @@ def subtask(task: str, is_pooled: bool = True) -> str:
     return "" if name == POOLED else name
 
 
-def runs(selection: Selection, ids: Sequence[str], place: DeltaGenerator) -> list[str]:
-    """The chosen run, at first the first, or all of them. ids: in the order of the menu."""
+def run(selection: Selection, ids: Sequence[str], place: DeltaGenerator, label: str = "Run") -> str:
+    """The chosen run, at first the first; POOLED for all together. ids: in the order of the menu."""
     by_id = {run.id: run for run in run_catalog.available(selection)}
     together = {POOLED: "all runs"} if len(ids) > 1 else {}
-    run = run_choice.choose_run("Run", [by_id[name] for name in ids], OF, place, together)
-    return list(ids) if run == POOLED else [run]
+    return run_choice.choose_run(label, [by_id[name] for name in ids], OF, place, together)
+
+
+def runs(selection: Selection, ids: Sequence[str], place: DeltaGenerator) -> list[str]:
+    """The chosen run, or all of them, as of `run`."""
+    chosen = run(selection, ids, place)
+    return list(ids) if chosen == POOLED else [chosen]

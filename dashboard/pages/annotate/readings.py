@@ -19,6 +19,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import reading_checks
 from analysis.store.queries.cases.reading_checks import ReadCase
 from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
 from analysis.store.tables.json_values import decode, encode
 from analysis.summaries.review import reading_check
 from analysis.summaries.review.reading_check import PersonValue
@@ -29,7 +30,7 @@ from dashboard.panels import misread_table
 from dashboard.panels import question as case_question
 from dashboard.review import coding, queue, session
 from dashboard.review.reading_entry import entry_of
-from dashboard.selection import link_filters, link_widgets, run_catalog, stores
+from dashboard.selection import link_filters, link_widgets, run_catalog, run_choice, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import shorten
@@ -57,9 +58,10 @@ def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGener
     if not runs:
         st.info("No run with answers in this selection.")
         return
-    names = {run.id: run.name for run in sorted(runs, key=lambda run: run.kind == "baseline")}
+    runs.sort(key=lambda run: run.kind == "baseline")
+    names = [run.id for run in runs]
     run = selection.choice("run")
-    run = run if run in names else next(iter(names))
+    run = run if run in names else names[0]
     states = session.reviews().states()
     by_answer = readings(states)
     drawn_queue = _queue(selection, run)
@@ -84,7 +86,7 @@ def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGener
     with last:
         _previous_card(selection, run, by_answer, who)
     with last if waiting else first, st.expander("Sample", expanded=not waiting):
-        _design(selection, names, drawn_queue)
+        _design(selection, runs, drawn_queue)
     with last, st.expander("Misread share", expanded=not waiting):
         misread_table.show_run(selection, run)
 
@@ -107,16 +109,15 @@ def _queue(selection: Selection, run: str) -> Queue:
     return Queue(run, [(answer.question, answer.answer) for answer in sample.answers], sample, is_stored)
 
 
-def _design(selection: Selection, names: Mapping[str, str], drawn_queue: Queue) -> None:
+def _design(selection: Selection, runs: Sequence[Run], drawn_queue: Queue) -> None:
     """What is read, to be changed."""
     what, run, n, seed, again = st.columns([1.2, 3, 1, 1, 1.6], vertical_alignment="bottom")
     queue.choose_what(what)
-    run.selectbox("Run", list(names), format_func=names.__getitem__,
-                  **link_widgets.single("run", list(names), drawn_queue.run))  # fmt: skip
+    run_choice.choose_run("Run", runs, "run", run.container(horizontal=True, vertical_alignment="bottom"))
     n.text_input("Answers", placeholder=str(SIZES[SURE]), help="Clean and repaired answers; all ambiguous ones, at "
                  f"most {SIZES['ambiguous']}, and at most {SIZES['unread']} unreadable ones come with them.",
                  **link_widgets.text("n"))  # fmt: skip
-    seed.text_input("Seed", placeholder=str(SEED), disabled=drawn_queue.is_stored,
+    seed.text_input("Sampling seed", placeholder=str(SEED), disabled=drawn_queue.is_stored,
                     help="The first reading stores the sample: from then on everybody has the same.",
                     **link_widgets.text("seed"))  # fmt: skip
     queue.choose_pass(again)

@@ -12,8 +12,8 @@ from analysis.store.queries.counts import lyrics
 from analysis.summaries.tasks.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, positions, queries, sections, words
-from dashboard.pages.lyrics.queries import POOLED, TOGETHER, LyricsView
-from dashboard.selection import baselines, link_widgets, run_catalog, stores, tabs
+from dashboard.pages.lyrics.queries import TOGETHER, LyricsView
+from dashboard.selection import baselines, run_catalog, stores, tabs, task_choice
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -72,15 +72,9 @@ def show(selection: Selection) -> None:
         errors.show_by_run(view)
         _answers(view, counts)
     else:
-        _choose(view)
+        task_choice.run(selection, list(view.runs), task_choice.row())
         SHOW[tab](view)
     st.caption(LENS)
-
-
-def _choose(view: LyricsView) -> None:
-    names = dict(view.runs) | {POOLED: TOGETHER}
-    setting = link_widgets.single("of", list(names), next(iter(names)))
-    st.selectbox("Run", list(names), format_func=names.__getitem__, **setting)
 
 
 def _show_words(view: LyricsView) -> None:

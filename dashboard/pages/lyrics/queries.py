@@ -18,11 +18,10 @@ from dashboard.navigation import addresses
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
+from dashboard.selection.task_choice import POOLED
 from dashboard.ui.text import amount, shorten
 
 TOGETHER = "all runs"
-POOLED = "all"
-"""All runs together, in the link."""
 MOST_NAME = 40
 
 

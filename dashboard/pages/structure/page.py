@@ -8,15 +8,13 @@ from analysis.summaries.means.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
 from dashboard.pages.structure.queries import StructureView, case_count, names_by_score
-from dashboard.selection import baselines, link_widgets, run_catalog, tabs, task_choice
+from dashboard.selection import baselines, run_catalog, tabs, task_choice
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import shorten
 
 HINT = "Answers that could not be read are in the means of IoU and hits with 0, as in the score; nowhere else."
 NOTHING = "No segmentation answer matches this selection"
-POOLED = "all"
-"""All runs together, in the link."""
 VIEWS = {
     "labels": ("Label confusion", labels.show_confusion),
     "boundaries": ("Boundaries", boundaries.show),
@@ -58,11 +56,8 @@ def _view(selection: Selection) -> StructureView | None:
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     task = task_choice.task(offered, controls)
     view = StructureView(task, ALL_RUNS, sidebar, selection.shared_query(), addresses("cases"))
-    full_names = {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
-    names = {run: full_names[run] for run in names_by_score(selection, view)} | {POOLED: "all runs"}
-    run = link_widgets.choose(
-        "Run of label confusion, offsets and section counts", names, "of", place=controls, as_menu=True
-    )
-    return StructureView(
-        task, ALL_RUNS if run == POOLED else run, sidebar, selection.shared_query(), addresses("cases"), names[run]
-    )
+    names = {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
+    label = "Run of label confusion, offsets and section counts"
+    run = task_choice.run(selection, list(names_by_score(selection, view)), controls, label)
+    own = (ALL_RUNS, "all runs") if run == task_choice.POOLED else (run, names[run])
+    return StructureView(task, own[0], sidebar, selection.shared_query(), addresses("cases"), own[1])
