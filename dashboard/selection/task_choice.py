@@ -56,5 +56,5 @@ def run(selection: Selection, ids: Sequence[str], place: DeltaGenerator, label: 
 
 def runs(selection: Selection, ids: Sequence[str], place: DeltaGenerator) -> list[str]:
     """The chosen run, or all of them, as of `run`."""
-    chosen = run(selection, ids, place)
-    return list(ids) if chosen == POOLED else [chosen]
+    run_id = run(selection, ids, place)
+    return list(ids) if run_id == POOLED else [run_id]
