@@ -1,6 +1,7 @@
 """Users at once: `python -m tests.benchmarks.bench_users WORKSPACE [USERS [ROUNDS [SERVERS]]]`, on this machine only.
 
-Each user is a WebSocket without a browser that opens PAGES in turn, ROUNDS times, and waits PAUSE seconds after each.
+Each user is a WebSocket without a browser that opens PAGES in turn, ROUNDS times, and waits about PAUSE seconds after
+each, half to one and a half times as long: with equal pauses, users who once wait for each other do so from then on.
 The first round, in which modules are imported and answers are worked out, is reported apart. A rerun lasts from the
 request to the message that the script has finished. Processor time says how much of that is work of the server.
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import random
 import statistics
 import sys
 import time
@@ -33,7 +35,7 @@ from tests.benchmarks.visitor import CUT, LIMIT, Visitor
 
 PAGES = ("start", "report", "cases", "tasks", "compare", "leaderboard")
 PAUSE = 5.0
-"""Seconds between two requests of a user."""
+"""Seconds between two requests of a user, on average."""
 TRIES = 5
 """How often a user who was cut opens the page again."""
 
@@ -79,6 +81,7 @@ class Load:
     async def _visit(self, number: int) -> None:
         """One user, who begins at another moment and page than the others."""
         await asyncio.sleep(PAUSE * number / self.users)
+        pauses = random.Random(number)
         visitor = Visitor(self.team.servers[0].address, self.team.proxy)
         for round_number in count() if self.minutes else range(self.rounds):
             for place in range(len(PAGES)):
@@ -86,7 +89,7 @@ class Load:
                     return await visitor.close()
                 self.reruns.append(await self._rerun(visitor, round_number, PAGES[(place + number) % len(PAGES)]))
                 self._kill_in_the_middle()
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(pauses.uniform(0.5, 1.5) * PAUSE)
         await visitor.close()
 
     async def _rerun(self, visitor: Visitor, round_number: int, page: str) -> Rerun:
