@@ -62,7 +62,8 @@ const headCell = (column, index, className, order) => {
  * @param {number} index
  */
 const orderButton = (column, index) => {
-  const button = el("button", "", column.title)
+  const button = el("button")
+  button.append(breakable(column.title))
   button.type = "button"
   button.dataset.column = String(index)
   return button
@@ -74,7 +75,8 @@ const orderButton = (column, index) => {
  * @param {Column} column
  */
 const orderLink = (column) => {
-  const link = el("a", "order", column.title)
+  const link = el("a", "order")
+  link.append(breakable(column.title))
   link.setAttribute("href", column.href)
   link.setAttribute("data-door", "") // followed by the component of navigation
   return link
@@ -154,7 +156,7 @@ const content = (href, isButton) => {
 }
 
 /**
- * A text that may be broken after an underscore before it is broken anywhere: names of files.
+ * A text that may be broken after an underscore before it is broken anywhere: names of files and runs.
  *
  * @param {string} text
  */
