@@ -21,6 +21,10 @@ OUTCOMES = {
     "missing": "There is no answer.",
     "unscorable": "The question cannot be scored.",
 }
+UNITS = {
+    "beats": "beat", "turns": "turn", "speakers": "turn", "events": "event", "techniques": "event", "melody": "note",
+}  # fmt: skip
+"""What answers with times consist of, by form, where it is no section."""
 LETTERS = 80
 
 
@@ -39,7 +43,8 @@ def _difference(question: Question, scored: CaseScore) -> str:
     """Reference and answer in one clause."""
     reference, value = question.reference, scored.value
     if _all(reference, Section) and _all(value, Section):
-        return f"{_n(value)} for {_count(reference)} of the reference"
+        unit = UNITS.get(SUBTASKS[question.subtask].form, "section")
+        return f"{_amount(value, unit)} for {_amount(reference, unit)} of the reference"
     if scored.wer is not None:
         return f"Word error rate {100 * scored.wer:.0f} %"
     if isinstance(reference, Decimal) and isinstance(value, Decimal) and reference.is_finite() and value.is_finite():
@@ -71,14 +76,9 @@ def _all(value: Value | None, kind: type) -> bool:
     return isinstance(value, tuple) and all(isinstance(item, kind) for item in value)
 
 
-def _count(value: Value | None) -> str:
+def _amount(value: Value | None, unit: str) -> str:
     n = len(value) if isinstance(value, tuple) else 0
-    return f"{n} section" if n == 1 else f"{n} sections"
-
-
-def _n(value: Value | None) -> str:
-    text = _count(value)
-    return f"No{text[1:]}" if text.startswith("0") else text
+    return f"{n or 'No'} {unit}" if n == 1 else f"{n or 'No'} {unit}s"
 
 
 def _text(value: Value | None) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from analysis.records import LyricSection, Section, Value
+from analysis.records import Answer, LyricSection, Section, Value
 from analysis.scoring import score
 from analysis.scoring.decomposition import lost
 from analysis.summaries.run.diagnosis import diagnosis
@@ -63,3 +64,11 @@ def test_without_losses_the_difference_stands_alone() -> None:
     assert diagnosis(given.question, scored, None) == "Word error rate 25 %."
     assert question("SSLT").reference == (LyricSection("verse1", "grey rain on tin"),)
     assert of("Cnt", "1", Decimal(2)) == "Answered 1, expected 2: 1 too low."
+
+
+@pytest.mark.parametrize(("raw", "unit"), [("[0.0, 1.0]", "2 beats"), ("[0.0]", "1 beat")])
+def test_beats_are_no_sections(raw: str, unit: str) -> None:
+    reference = tuple(Section("", float(time), None) for time in range(4))
+    facts = replace(question("FSS", reference=reference), task="BT", subtask="cmi/gtzan_beat")
+    given = Answer(facts, raw, "0", 0)
+    assert diagnosis(facts, score(given, "paper"), None) == f"{unit} for 4 beats of the reference."
