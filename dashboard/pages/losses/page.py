@@ -58,7 +58,7 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
     models = baselines.models_first(selection).runs
     visible = [entry for entry in runs if not models or entry.id in models or entry.id == run]
     _incomplete([entry for entry in visible if entry.id != run])
-    table.show(selection, run_catalog.names(visible), task, losses_of(filters(selection, "", task)), run)
+    table.show(selection, run_choice.rows_of(visible), task, losses_of(filters(selection, "", task)), run)
 
 
 def filters(selection: Selection, run: str = "", task: str = "") -> Filters:

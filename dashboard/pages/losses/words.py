@@ -41,9 +41,9 @@ def points(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def note(title: str, part: LossPart, songs: int) -> str:
-    """The tooltip of a part of a bar."""
-    within = "too few songs for an interval"
+def note(title: str, part: LossPart, songs: int, n_seeds: int = 1) -> str:
+    """The tooltip of a part of a bar, or of the mean of several seeds."""
+    within = "too few songs for an interval" if n_seeds == 1 else f"mean of {n_seeds} seeds"
     if part.interval is not None:
         within = f"95 % CI {percent(part.interval.low)} to {percent(part.interval.high)}"
     order = ""

@@ -12,7 +12,7 @@ from analysis.records import CaseScore, Question
 from analysis.scoring.figures import figures
 from analysis.scoring.figures import overall as overall_figure
 from analysis.statistics import clusters
-from analysis.summaries.run.losses import OVERALL, Losses, losses
+from analysis.summaries.run.losses import OVERALL, Losses, losses, over_seeds
 from tests.cases.small import question
 from tests.scoring.decomposition.loss_sums import cells, parts
 
@@ -103,6 +103,19 @@ def test_two_parts_are_equal_where_chance_may_exchange_them() -> None:
 def test_cases_of_several_types_count_once() -> None:
     found = of_types({"a": 0.5, "b": 0.1}, {"a": 0.5}, {"c": 0.1})
     assert (found.cases("ab"), found.cases("bc"), found.cases("abc"), found.cases("")) == (2, 2, 3, 0)
+
+
+def test_seeds_are_averaged_and_their_cases_added() -> None:
+    one, two = of_types({"a": 0.5}, {"a": 0.1, "b": 0.3}), of_types({"b": 0.1}, {})
+    mean = over_seeds([one, two])
+    assert mean.figure == pytest.approx((one.figure + two.figure) / 2)
+    values = {part.type: part.value for part in mean.parts}
+    assert values == {"a": pytest.approx(0.15), "b": pytest.approx(0.1)}
+    assert [part.type for part in mean.parts] == ["a", "b"], "the largest first"
+    assert mean.figure + mean.lost == pytest.approx(1.0)
+    assert (mean.n, mean.songs, mean.cases("a"), mean.cases("ab")) == (4, 2, 2, 3)
+    assert all(part.interval is None for part in mean.parts)
+    assert over_seeds([one]) is one
 
 
 def test_a_part_has_the_gain_of_its_repair_alone_and_last() -> None:

@@ -18,6 +18,7 @@ from dashboard.pages.losses import bars
 from dashboard.pages.losses.words import sentence
 from tests import lyric_runs, small, songs_with_structure
 from tests.dashboard.pages.reading import cases_behind, database, doors, links, said, titled, untrue
+from tests.pipeline import model_conditions
 
 
 @pytest.fixture(scope="module")
@@ -124,3 +125,19 @@ def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened:
 
 def test_nothing_loaded_is_said(tmp_path: Path, opened: Any) -> None:
     assert "No answers are loaded yet." in said(opened("losses", tmp_path / "none"))
+
+
+def test_seeds_are_one_column_whose_numbers_open_the_answers_of_all(opened: Any, tmp_path: Path) -> None:
+    place = model_conditions.workspace(tmp_path)
+    app = opened("losses", place.path)
+    rows = {row["Type of loss"]["text"]: row for row in titled(app, "Type of loss")}
+    names = {"alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (direct)"}
+    assert {title.partition(" and ")[0] for title in rows["Figure"]} - {"Type of loss"} <= names
+    seeds = [
+        run for run in loaded_runs.runs(database(place)) if (run.model, run.condition["mode"]) == ("alto", "steps")
+    ]
+    figure = rows["Figure"]["alto (steps)"]
+    assert cases_behind(figure["href"], place).total == 3 * model_conditions.QUESTIONS
+    assert {row["run"] for row in cases_behind(figure["href"], place).rows} == {run.id for run in seeds}
+    assert "mean of 3 seeds" in rows["wrong option"]["alto (steps)"]["title"]
+    assert not untrue(app, database(place))
