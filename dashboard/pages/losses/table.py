@@ -47,17 +47,17 @@ def show(
     )  # fmt: skip
     columns = [Column("type", "Type of loss", numeric=False, whole=True)]
     columns += [Column(run, title, hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
-    address, shown = selection.linker("cases"), [by_run[run] for run in titles]
+    address, distinct = selection.linker("cases"), [by_run[run] for run in titles]
     lines = [
-        Row([Cell(name, title=meaning(task, name)), *(column.cell(address, name) for column in shown)])
+        Row([Cell(name, title=meaning(task, name)), *(column.cell(address, name) for column in distinct)])
         for name in types
     ]  # fmt: skip
-    lines.append(Row([Cell("All types"), *(column.all_types(address) for column in shown)], "note"))
-    lines.append(Row([Cell("Figure"), *(column.figure(address) for column in shown)], "note"))
+    lines.append(Row([Cell("All types"), *(column.all_types(address) for column in distinct)], "note"))
+    lines.append(Row([Cell("Figure"), *(column.figure(address) for column in distinct)], "note"))
     with st.container(key="losses_table"):
         doors(columns, run_rows.fitted(lines), key="losses")
     names = run_catalog.names(run_catalog.available(selection))
-    data = [line for own in present.values() for each in own for line in table(selection, names[each.run], each)]
+    data = [line for own in present.values() for of_run in own for line in table(selection, names[of_run.run], of_run)]
     st.download_button(
         "CSV", chart_panel.as_csv(data, caption(selection, "losses", "paper")).encode("utf-8"),
         filename(f"by type and run {task}", "csv", "paper"),
