@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from analysis.summaries.run.losses import Losses, LossPart, over_seeds
+from analysis.summaries.run.losses import Losses, LossPart
+from analysis.summaries.run.seed_losses import over_seeds
 from analysis.views.diagnosis import lost
 from analysis.views.document import Query
 from dashboard.components.link_table import Cell, Column, Row, doors

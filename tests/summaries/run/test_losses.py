@@ -12,7 +12,8 @@ from analysis.records import CaseScore, Question
 from analysis.scoring.figures import figures
 from analysis.scoring.figures import overall as overall_figure
 from analysis.statistics import clusters
-from analysis.summaries.run.losses import OVERALL, Losses, losses, over_seeds
+from analysis.summaries.run.losses import OVERALL, Losses, losses
+from analysis.summaries.run.seed_losses import over_seeds
 from tests.cases.small import question
 from tests.scoring.decomposition.loss_sums import cells, parts
 
