@@ -6,7 +6,7 @@ known stand under the name of their audio.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
@@ -89,6 +89,12 @@ _CELLS = """
     SELECT run, song, {cell} AS cell, coalesce(sum({value}), 0)::DOUBLE AS total, {n}::DOUBLE AS n,
         coalesce(sum({value} * {value}), 0)::DOUBLE AS squares
     FROM joined_here GROUP BY ALL"""
+_MEASURED = """
+    SELECT run, song, cell, coalesce(sum(value), 0)::DOUBLE AS total, count(value)::DOUBLE AS n,
+        coalesce(sum(value * value), 0)::DOUBLE AS squares
+    FROM (SELECT run, song, unnest($measures) AS cell, unnest([{values}]) AS value FROM joined_here)
+    GROUP BY ALL"""
+"""A row for each measure of a case: as many queries of one measure each would take ten times as long to plan."""
 _SHARING = """
     SELECT run, reference, estimate, sum(seconds) AS seconds, sum(sections)::BIGINT AS sections,
         count(*) FILTER (seconds > 0) AS cases_seconds, count(*) FILTER (sections > 0) AS cases_sections
@@ -170,9 +176,10 @@ def surplus(db: Database, filters: Filters) -> list[dict[str, Any]]:
     return rows
 
 
-def _measures(db: Database, filters: Filters, measures: Iterable[Measure]) -> pa.Table:
-    parts = [_CELLS.format(cell=f"'{own.name}'", value=own.value, n=f"count({own.value})") for own in measures]
-    return _ask(db, filters, "structures", " UNION ALL ".join(parts))
+def _measures(db: Database, filters: Filters, measures: Collection[Measure]) -> pa.Table:
+    values = ", ".join(f"({own.value})::DOUBLE" for own in measures)
+    names = [own.name for own in measures]
+    return _ask(db, filters, "structures", _MEASURED.format(values=values), measures=names)
 
 
 def _ask(db: Database, filters: Filters, table: str, sql: str, **values: Any) -> pa.Table:
