@@ -76,7 +76,6 @@ SELECTED: Mapping[tuple[Unit, bool], str] = {
     ("question", True): QUESTIONS, ("share", True): _SHARES, ("share", False): _UNIT_SHARES,
 }  # fmt: skip
 """What follows the answers that fit, by unit and whether a run answers any question again."""
-AGAIN = "SELECT 1 AS n FROM cases WHERE again LIMIT 1"
 
 
 def scope_clause(values: Mapping[str, Any]) -> str:
@@ -116,7 +115,7 @@ def selected(
     `points_lost`, of the types of loss in the filters; the mean is without the runs in the parameter `last`. statuses:
     of reviewed questions, by id. verdict_ids: of the questions with the verdicts that the filter names. marked: ids for
     the filters `causes` and `tags`, by field. judged_rows: runs that the filter `right` counts, each with its row.
-    has_repeats: whether any run answers a question again (AGAIN).
+    has_repeats: as of `Database.has_repeats`.
     """
     values = values_of(filters) | ({"said": list(verdict_ids)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}

@@ -17,7 +17,7 @@ from analysis.scoring.figures import Figure, figure
 from analysis.scoring.sums import MOST_WER, SUMS, CaseSums, exact_sum
 from analysis.store.database import Database
 from analysis.store.queries import loaded_runs
-from analysis.store.queries.case_selection import AGAIN, Unit, scope_clause, selected, values_of
+from analysis.store.queries.case_selection import Unit, scope_clause, selected, values_of
 from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
 
@@ -261,7 +261,7 @@ def selection(
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
     rows = loaded_runs.judged_rows(db, filters) if filters.right else None
-    has_repeats = bool(db.rows(AGAIN))
+    has_repeats = db.has_repeats()
     return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, has_repeats)
 
 
