@@ -121,9 +121,10 @@ class Folders:
 
     def _fault(self, folder: str, table: str) -> str:
         """What is there in place of the table that a folder states, "" where nothing is wrong or nothing stated."""
-        stamp = self.storage.stamp(f"{folder}/{description.FILE}") if self.described else None
+        if not self.described:
+            return ""
         try:
-            stated = description.stated_tables(self.storage, folder, stamp).get(table)
+            stated = description.stated_tables(self.storage, folder).get(table)
         except FileError:  # removed or damaged meanwhile
             return ""
         return health.fault(self.storage, f"{folder}/{table}.parquet", stated) if stated else ""

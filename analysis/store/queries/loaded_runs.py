@@ -26,8 +26,7 @@ def runs(db: Database) -> list[Run]:
 
 def named_runs(db: Database) -> list[Run]:
     """The complete runs under the names they were loaded with, which need not be unique."""
-    complete = set(db.run_ids())
-    return [run for run in run_files.load_all(db.workspace) if run.id in complete]
+    return run_files.read_all(db.workspace, db.run_ids())
 
 
 def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[str, float]:

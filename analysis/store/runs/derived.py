@@ -194,7 +194,7 @@ def _is_inside(storage: Storage, folder: str) -> bool:
     """Whether a run has whole derived tables in its own folder."""
     if not storage.exists(f"{folder}/pairs.parquet") or health.damage(storage, folder, (), DERIVED_TABLES):
         return False
-    stated = description.stated_tables(storage, folder, storage.stamp(f"{folder}/{description.FILE}"))
+    stated = description.stated_tables(storage, folder)
     return not any(
         health.fault(storage, f"{folder}/{name}.parquet", stated[name]) for name in DERIVED_TABLES if name in stated
     )

@@ -119,7 +119,13 @@ def content(run: Run) -> bytes:
 
 
 def read(storage: Storage, folder: str) -> Run:
-    """The description of the run in a folder. Raises FileError."""
+    """The description of the run in a folder, which all callers share. Raises FileError."""
+    return _read(storage, folder, storage.stamp(f"{folder}/{FILE}"))
+
+
+@lru_cache(maxsize=4096)
+def _read(storage: Storage, folder: str, stamp: Stamp | None) -> Run:
+    """The same, read once in each state of the file."""
     place = storage.place(f"{folder}/{FILE}")
     try:
         plain = json.loads(storage.read(f"{folder}/{FILE}").decode())
@@ -153,10 +159,9 @@ def damage(storage: Storage, folder: str) -> FileError | None:
     return health.damage(storage, folder, health.NEEDED_OF_RUN, RUN_TABLES)
 
 
-@lru_cache(maxsize=4096)
-def stated_tables(storage: Storage, folder: str, stamp: Stamp | None) -> Mapping[str, Mapping[str, Any]]:
-    """What a run states of its tables. stamp: of its description, which is read once in each state."""
-    return read(storage, folder).tables if stamp else {}
+def stated_tables(storage: Storage, folder: str) -> Mapping[str, Mapping[str, Any]]:
+    """What a run states of its tables; nothing where it has no description. Raises FileError."""
+    return read(storage, folder).tables if storage.exists(f"{folder}/{FILE}") else {}
 
 
 def missing_tables(storage: Storage, run: Run) -> list[str]:
@@ -275,10 +280,13 @@ _DISTINCTIONS: tuple[Callable[[Run], str], ...] = (
 
 def load_all(workspace: Workspace) -> list[Run]:
     """Every run that is whole, the latest first; see `damaged` for the others."""
-    runs = []
-    for name in workspace.run_ids():
-        with contextlib.suppress(FileError):  # taken away meanwhile, or damaged
-            folder = f"{RUNS}/{name}"
-            if health.damage(workspace.storage, folder, health.NEEDED_OF_RUN, RUN_TABLES) is None:
-                runs.append(read(workspace.storage, folder))
-    return sorted(runs, key=lambda run: (run.loaded_at, run.id), reverse=True)
+    return read_all(workspace, whole_ids(workspace))
+
+
+def read_all(workspace: Workspace, runs: Iterable[str]) -> list[Run]:
+    """The runs of these ids, the latest first, without those that were taken away meanwhile."""
+    found = []
+    for name in runs:
+        with contextlib.suppress(FileError):
+            found.append(read(workspace.storage, f"{RUNS}/{name}"))
+    return sorted(found, key=lambda run: (run.loaded_at, run.id), reverse=True)
