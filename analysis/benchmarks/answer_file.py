@@ -18,6 +18,7 @@ from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
 from analysis.framing.source import SourceFile
+from analysis.records import Question
 
 LARGE_FILE = 2_000_000
 """Bytes from which a file is read in parts."""
@@ -57,6 +58,10 @@ class AnswerFile:
     def read(self, context: ReadContext | None = None) -> ReadResult:
         """All records of the file."""
         return self.format.reader.read(self.head, context or ReadContext())
+
+    def first_question(self) -> Question | None:
+        """The question of the first answer; None for a file without answers."""
+        return next((answer.question for answer in self.read().answers), None)
 
     def batches(self, context: ReadContext) -> Iterator[ReadResult]:
         """The records in parts, where the reader knows how; a file of moderate size and any other as a whole."""

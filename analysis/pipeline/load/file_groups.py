@@ -140,7 +140,7 @@ def _asks_the_same(file: AnswerFile, other: AnswerFile) -> bool:
     paths = file.head.plain_path, other.head.plain_path
     if paths[0] == paths[1]:
         return True
-    questions = [answer.question for result in (file.read(), other.read()) for answer in result.answers[:1]]
+    questions = list(filter(None, (file.first_question(), other.first_question())))
     if not questions:  # of questions that are loaded, which the name tells
         return paths[0].name == paths[1].name
     is_scored = {EVERY[question.task].metric != NOT_SCORED for question in questions}

@@ -17,9 +17,11 @@ from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.executor import Executor
 from analysis.pipeline.load import run_hashes
 from analysis.pipeline.load.file_groups import Sources, copy_notice, group_files
+from analysis.pipeline.load.garbage_collection import rare_garbage_collection
 from analysis.pipeline.load.question_lookup import question_lookup, read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
-from analysis.pipeline.load.run_cases import LoadResult, Progress, RunPart, rare_garbage_collection, store
+from analysis.pipeline.load.run_cases import Progress, RunPart
+from analysis.pipeline.load.run_store import LoadResult, store
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.store.runs import derived, description
 from analysis.store.runs.description import READ_BY, Run
@@ -139,8 +141,8 @@ def _file_of_other_questions(run: Run, sources: Sources, workspace: Workspace) -
     rows = read_table(workspace.storage, f"{workspace.run(run.id)}/cases.parquet", ["question_id"])
     stored_ids = set(rows.column(0).to_pylist())
     for file in sources.parts.values():
-        answers = file.read().answers if file.format.name_matters else ()
-        if answers and answers[0].question.id not in stored_ids:
+        question = file.first_question() if file.format.name_matters else None
+        if question is not None and question.id not in stored_ids:
             return stored_files[0].name
     return ""
 

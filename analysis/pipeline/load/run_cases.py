@@ -1,10 +1,8 @@
-"""The cases of a run while it is loaded: linked to songs, scored, written, counted, hashed; and the run of them."""
+"""The cases of a run while it is loaded: linked to songs, scored, written, counted, hashed."""
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from analysis import scoring
 from analysis.benchmarks.registry import EVERY
-from analysis.errors import EarmarkError, FileNoticeError
+from analysis.errors import EarmarkError
 from analysis.pipeline.load import ensembles
 from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.run_counts import Repeats, RunCounts
@@ -24,13 +22,11 @@ from analysis.records import Answer, CaseScore
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.run_measures import MEASURES, RunMeasures
 from analysis.scoring.scored_case import ScoredCase, scored_cases
-from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import description
 from analysis.store.runs.description import MOST_PROBLEMS, Run
 from analysis.store.runs.writer import RunWriter, SharedRows
 from analysis.store.tables.cases import CaseRecord, case_of
 from analysis.store.tables.ensembles import WordingAnswer
-from analysis.store.workspace import Workspace
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Progress callback: name of the step, items finished, items in total."""
@@ -49,15 +45,6 @@ class RunPart:
     problems: tuple[EarmarkError, ...] = ()
     continues: bool = False
     path: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LoadResult:
-    """One run of a load, with the problems in its files. new: False if it was loaded before."""
-
-    run: Run
-    new: bool
-    problems: tuple[EarmarkError, ...] = ()
 
 
 class _Case(NamedTuple):
@@ -181,59 +168,3 @@ class RunCases:
 def _may_repeat(answers: Sequence[Answer]) -> bool:
     """Whether any two have equal prompts about the same sound, without which they cannot be of one question."""
     return len({(answer.question.prompt, answer.question.audio) for answer in answers}) < len(answers)
-
-
-def store(
-    run: Run,
-    parts: Iterable[RunPart],
-    workspace: Workspace,
-    linker: Linker | None = None,
-    progress: Progress | None = None,
-    strict: bool = False,
-) -> LoadResult:
-    """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
-
-    A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one.
-    strict: whether the first problem of an answer is raised.
-    """
-    stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
-    age = age_of(stored_run.versions) if stored_run else "other"
-    if stored_run is not None and age == "present" and stored_run.run_hash:
-        return LoadResult(stored_run, new=False)
-    if stored_run is not None and age == "newer":
-        expected = "an Earmark at least as new as the one that scored it"
-        notice = FileNoticeError(run.id, expected, "an older one: the newer scores stay; update Earmark")
-        return LoadResult(stored_run, new=False, problems=(notice,))
-    problems: list[EarmarkError] = []
-    answered = False
-    with RunWriter(workspace) as writer, rare_garbage_collection():
-        cases = RunCases(writer)
-        for part in parts:
-            problems += part.problems
-            answered = answered or part.answered
-            linker = linker or Linker(workspace)
-            cases.add(part, linker, progress)
-            if strict and cases.boundary.problems:
-                raise cases.boundary.problems[0]
-        problems += cases.boundary.problems
-        if cases.counts.is_empty:
-            return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
-        complete_run = cases.completed(run if answered else replace(run, kind="questions"), problems)
-        is_new = writer.finish(complete_run, replaces=stored_run is not None)
-        return LoadResult(complete_run, is_new, tuple(problems))
-
-
-_USUAL_THRESHOLDS = gc.get_threshold()
-_RARE_THRESHOLDS = (50_000, 20, 100)
-
-
-@contextmanager
-def rare_garbage_collection() -> Iterator[None]:
-    """Garbage collection comes seldom and skips all objects made before: looking at them takes a sixth of a load."""
-    gc.freeze()
-    gc.set_threshold(*_RARE_THRESHOLDS)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*_USUAL_THRESHOLDS)
-        gc.unfreeze()

@@ -285,8 +285,8 @@ def load_all(workspace: Workspace) -> list[Run]:
 
 def read_all(workspace: Workspace, runs: Iterable[str]) -> list[Run]:
     """The runs of these ids, the latest first, without those that were taken away meanwhile."""
-    found = []
+    present = []
     for name in runs:
         with contextlib.suppress(FileError):
-            found.append(read(workspace.storage, f"{RUNS}/{name}"))
-    return sorted(found, key=lambda run: (run.loaded_at, run.id), reverse=True)
+            present.append(read(workspace.storage, f"{RUNS}/{name}"))
+    return sorted(present, key=lambda run: (run.loaded_at, run.id), reverse=True)
