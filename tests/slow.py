@@ -72,7 +72,7 @@ SLOW = (
     "statistics/test_slice_search.py",
     "store/queries/",
     "store/reviews/",
-    "store/runs/test_derived.py",
+    "store/runs/",
     "store/storage/s3/",
     "store/storage/test_laws.py",
     "store/test_table_cache.py",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import duckdb
 import pytest
 
@@ -53,3 +55,16 @@ def test_an_error_in_the_middle_of_a_coded_table_is_named(db: Database) -> None:
     )
     with pytest.raises((UnknownRunError, duckdb.Error), match="broken"):
         db.ask_coded(sql)
+
+
+def test_whether_a_question_is_answered_again_follows_the_runs(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "one.json", small.run())], place)
+    db = Database(place)
+    assert not db.has_repeats()
+    records = [*small.run(), small.run()[0]]
+    (result,) = pipeline.load([small.write(tmp_path / "twice.json", records)], place)
+    assert db.has_repeats()
+    assert db.has_repeats(), "the kept answer is the same"
+    place.remove(result.run.id)
+    assert not db.has_repeats()
