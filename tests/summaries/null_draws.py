@@ -33,8 +33,8 @@ def drawn(
     stratum, song = random.integers(0, len(DIFFICULTIES), n), random.integers(0, songs, n)
     weights = 1.0 / np.arange(1, len(levels) + 1) ** 0.5
     own_level = random.choice(len(levels), songs, p=weights / weights.sum())
-    tilted = [np.roll(weights, shift) for shift in range(len(DIFFICULTIES))]
-    of_stratum = np.array([random.choice(len(levels), p=tilted[s] / tilted[s].sum()) for s in stratum])
+    tilted = np.cumsum([np.roll(weights, shift) for shift in range(len(DIFFICULTIES))], axis=1)
+    of_stratum = (random.random(n)[:, None] >= (tilted / tilted[:, -1:])[stratum]).sum(axis=1)
     level: NDArray[np.int64] = np.where(random.random(n) < 0.5, own_level[song], of_stratum)
     logit = np.log(np.array(DIFFICULTIES) / (1 - np.array(DIFFICULTIES)))[stratum] + random.normal(0, 0.7, songs)[song]
     share = np.clip(1 / (1 + np.exp(-logit)) * (1 - abs(effect)) + effect * (level == 0) + max(-effect, 0.0), 0, 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -70,7 +71,7 @@ def _levels(aspect: effects.Aspect, levels: Sequence[str], n: int = 500) -> Draw
 def _attributes(random: Random, effect: float) -> list[Sentence]:
     """Two of eight attributes for each case; the first has the effect."""
     rows = drawn(random, ("yes",), 1200, effect=0.0, unknown=0.0)
-    pairs = [random.choice(8, 2, replace=False) for _ in rows]
+    pairs = _two_of(random, 8, len(rows))
     lost = random.random(len(rows)) < effect
     rows = [
         row._replace(score=float(0 in own) if is_lost else row.score)
@@ -78,6 +79,13 @@ def _attributes(random: Random, effect: float) -> list[Sentence]:
     ]
     tagged = [row._replace(level=f"attribute {name}") for row, own in zip(rows, pairs, strict=True) for name in own]
     return [effects.effects(level_effects(of_cases(tagged), of_cases(rows)), effects.aspect("attribute"))]
+
+
+def _two_of(random: Random, among: int, n: int) -> list[list[int]]:
+    """n times two different numbers: drawn all at once, since a call of `choice` takes as long as a test of a case."""
+    first = random.integers(0, among, n)
+    pairs: list[list[int]] = np.stack([first, (first + random.integers(1, among, n)) % among], axis=1).tolist()
+    return pairs
 
 
 def _length(random: Random, effect: float) -> list[Sentence]:
@@ -99,10 +107,11 @@ def _facts(random: Random, effect: float) -> list[Sentence]:
 
 def _slices(random: Random, effect: float) -> list[Sentence]:
     rows = drawn(random, ("rock", "pop", "jazz"), 400, effect=effect)
+    deliveries, roles = (random.choice(names, 400).tolist() for names in (["sung", "rapped"], ["main", "featured"]))
     pairs = [
         Pair(row.question, "Attr", row.stratum, "", row.song, row.score, 0.0, None, None, genre=row.level,
-             delivery=str(random.choice(["sung", "rapped"])), role=str(random.choice(["main", "featured"])))
-        for row in rows
+             delivery=delivery, role=role)
+        for row, delivery, role in zip(rows, deliveries, roles, strict=True)
     ]  # fmt: skip
     groups = worst_slices(pairs, side="both").slices
     return [Sentence(str(group.conditions), "different", {"p": group.p}) for group in groups]
@@ -174,8 +183,8 @@ def _sounds(random: Random, effect: float) -> list[Sentence]:
 
 def _masking(random: Random, effect: float) -> list[Sentence]:
     rows = []
-    for mixture in range(400):
-        label, companion = (f"sound {n}" for n in random.choice(3, 2, replace=False))
+    for mixture, two in enumerate(_two_of(random, 3, 400)):
+        label, companion = (f"sound {n}" for n in two)
         share = 0.7 - 2 * effect * (companion == "sound 0")
         rows.append(SoundSums("a 2", f"m{mixture}", label, (companion,), 1, int(random.random() < share)))
     return [effects.effects(masking_effects(rows), COMPANIONS)]
@@ -212,10 +221,11 @@ def _pairs(random: Random, effect: float) -> list[Pair]:
     def right(share: float) -> float:
         return float(random.random() < share)
 
+    genres, sections = (random.choice(names, (3, 120)) for names in (["rock", "pop", "jazz"], ["verse", "chorus"]))
     return [
         Pair(f"{task} {n}", task, "", "", f"s{n % 60}", right(share + effect), right(share - effect), None, None,
-             genre=str(random.choice(["rock", "pop", "jazz"])), section=str(random.choice(["verse", "chorus"])))
-        for task, share in {"SGD": 0.6, "Cnt": 0.3, "Attr": 0.5}.items() for n in range(120)
+             genre=str(genres[place, n]), section=str(sections[place, n]))
+        for place, (task, share) in enumerate({"SGD": 0.6, "Cnt": 0.3, "Attr": 0.5}.items()) for n in range(120)
     ]  # fmt: skip
 
 
@@ -299,22 +309,28 @@ def _conditions(write: Callable[[Contrasts], Sentence], is_of_one: bool = False)
     """Three models under two conditions and two seeds each. is_of_one: the effect is that of the first model alone."""
 
     def draw(random: Random, effect: float) -> list[Sentence]:
-        rows = []
-        for place, model in enumerate("xyz"):
-            shares = np.array([[[0.4 + effect * (place == 0 or not is_of_one)], [0.4]]])
-            scores = (random.random((150, 2, 2)) < shares).astype(float).tolist()
-            pairs = [
-                Pair(f"q{i}", "Dur", "artist_duration", "", f"song {i}", sum(a) / 2, sum(b) / 2, None, None,
-                     scores_a=tuple(a), scores_b=tuple(b))
-                for i, (a, b) in enumerate(scores)
-            ]  # fmt: skip
-            side = Side((f"{model}1", f"{model}2"), ("1", "2"), 2)
-            cells = [ModelCondition(model, (("mode", name),), side) for name in "ab"]
-            (row,) = by_task(pairs, "paper", "none", same_seeds=True)
-            rows.append(contrast_of(cells[0], cells[1], row, pairs, "paper", True, False))
-        return [write(contrasts(rows, "paper"))]
+        effects = (effect, 0.0, 0.0) if is_of_one else (effect, effect, effect)
+        return [write(_three_models(int(random.integers(2**32)), effects))]
 
     return draw
+
+
+@cache
+def _three_models(seed: int, effects: tuple[float, float, float]) -> Contrasts:
+    """Drawn once for all sentences about it."""
+    random, rows = np.random.default_rng(seed), []
+    for model, effect in zip("xyz", effects, strict=True):
+        scores = (random.random((150, 2, 2)) < np.array([[[0.4 + effect], [0.4]]])).astype(float).tolist()
+        pairs = [
+            Pair(f"q{i}", "Dur", "artist_duration", "", f"song {i}", sum(a) / 2, sum(b) / 2, None, None,
+                 scores_a=tuple(a), scores_b=tuple(b))
+            for i, (a, b) in enumerate(scores)
+        ]  # fmt: skip
+        side = Side((f"{model}1", f"{model}2"), ("1", "2"), 2)
+        cells = [ModelCondition(model, (("mode", name),), side) for name in "ab"]
+        (row,) = by_task(pairs, "paper", "none", same_seeds=True)
+        rows.append(contrast_of(cells[0], cells[1], row, pairs, "paper", True, False))
+    return contrasts(rows, "paper")
 
 
 def _groups(random: Random, effect: float) -> list[Sentence]:

@@ -37,9 +37,12 @@ def sentence_writers(folder: str = "") -> set[str]:
     names = set()
     for path in sources.modules():
         module = sources.name_of(path).removesuffix(".py").replace("/", ".")
-        if not module.startswith(folder):
+        code = sources.text(path)
+        if not module.startswith(folder) or not (
+            module.startswith(WORDS) or "Sentence" in code or "def sentence(" in code
+        ):
             continue
-        (whole,) = (node for node in sources.nodes(sources.text(path)) if isinstance(node, ast.Module))
+        (whole,) = (node for node in sources.nodes(code) if isinstance(node, ast.Module))
         names |= {
             f"{module}.{node.name}"
             for node in whole.body
