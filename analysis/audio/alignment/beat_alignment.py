@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +57,7 @@ def at_ratio(onset: Numbers, beats: Numbers, ratio: float) -> Phases:
 
 def _best_ratio(onset: Numbers, beats: Numbers) -> float:
     ratios = 1 + RATIO_STEP * np.arange(-round(STRETCH / RATIO_STEP), round(STRETCH / RATIO_STEP) + 1)
-    tops = np.array([curve(onset, beats * ratio).max() for ratio in ratios])
+    tops = np.array([strengths.max() for strengths in _curves(onset, beats * ratios[:, None])])
     coarse = float(ratios[int(tops.argmax())])
     place = float(lags()[int(curve(onset, beats * coarse).argmax())])
     return _refine_ratio(onset, beats, coarse, place)
@@ -71,22 +72,37 @@ def lags() -> Numbers:
 
 def curve(onset: Numbers, beats: Numbers) -> Numbers:
     """Mean onset strength at the beats for every offset of `lags`; nothing sounds outside the recording."""
+    return next(_curves(onset, beats[None]))
+
+
+def _curves(onset: Numbers, trials: Numbers) -> Iterator[Numbers]:
+    """The same for each row of trials: the recording, which they share, is transformed once."""
     margin = round(REACH * FINE) + 1
-    places = np.round(beats * FINE).astype(int)
+    places = np.round(trials * FINE).astype(int)
     size = margin * 2 + max(len(onset), int(places.max()) + 1)
-    sound, train = np.zeros(size), np.zeros(size)
-    sound[margin : margin + len(onset)] = onset
-    np.add.at(train, places + margin, 1.0)
     fast = 1 << int(np.ceil(np.log2(2 * size)))
-    product = np.fft.irfft(np.fft.rfft(sound, fast) * np.conj(np.fft.rfft(train, fast)), fast)
-    count = margin - 1
-    strengths: Numbers = product[np.arange(-count, count + 1)] / len(beats)
-    return strengths
+    sound = np.zeros(size)
+    sound[margin : margin + len(onset)] = onset
+    spectrum = np.fft.rfft(sound, fast)
+    lag = np.arange(-margin + 1, margin)
+    for row in places:
+        train = np.zeros(size)
+        np.add.at(train, row + margin, 1.0)
+        yield np.fft.irfft(spectrum * np.conj(np.fft.rfft(train, fast)), fast)[lag] / len(row)
 
 
 def strength(onset: Numbers, times: Numbers) -> float:
     """Mean onset strength at times, between frames by straight lines."""
-    return float(np.interp(times * FINE, np.arange(len(onset)), onset, left=0.0, right=0.0).mean())
+    return float(_strengths(onset, times[None])[0])
+
+
+def _strengths(onset: Numbers, times: Numbers) -> Numbers:
+    """The same for each row of times."""
+    places = times * FINE
+    below = np.clip(places.astype(int), 0, len(onset) - 2)
+    values = onset[below] + (onset[below + 1] - onset[below]) * (places - below)
+    means: Numbers = np.where((places >= 0) & (places <= len(onset) - 1), values, 0.0).mean(axis=1)
+    return means
 
 
 def correlation(onset: Numbers, times: Numbers) -> float:
@@ -109,13 +125,14 @@ def _refine_ratio(onset: Numbers, beats: Numbers, ratio: float, offset: float) -
     best = (-np.inf, ratio, offset + ratio * middle)
     for step in (RATIO_STEP / 4, RATIO_STEP / 32):
         _, about, place = best
+        centres = place + np.arange(-0.03, 0.031, 0.003)
         for trial_ratio in about + step * np.arange(-8, 9):
-            for centre in place + np.arange(-0.03, 0.031, 0.003):
-                trial_strength = strength(onset, centre + (beats - middle) * trial_ratio)
-                best = max(best, (trial_strength, float(trial_ratio), float(centre)))
+            trials = _strengths(onset, centres[:, None] + (beats - middle) * trial_ratio)
+            found = ((float(trial), float(trial_ratio), float(at)) for trial, at in zip(trials, centres, strict=True))
+            best = max(best, *found)
     return best[1]
 
 
 def _refine_offset(onset: Numbers, beats: Numbers, offset: float) -> float:
     offsets = offset + np.arange(-0.03, 0.0301, 0.001)
-    return float(offsets[int(np.argmax([strength(onset, beats + trial) for trial in offsets]))])
+    return float(offsets[int(np.argmax(_strengths(onset, beats + offsets[:, None])))])

@@ -89,28 +89,35 @@ def mean_over(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
 
 def length(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
     """How much of each stretch lies in the recording, in frames."""
-    bounds: Numbers = np.clip(end * COARSE, 0, sums.frames) - np.clip(start * COARSE, 0, sums.frames)
+    bounds: Numbers = _within(end * COARSE, sums.frames) - _within(start * COARSE, sums.frames)
     return bounds
 
 
 def scatter(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
     """Sums of the squared distances of the frames of each stretch from their mean."""
     squares = _between(sums.squares[None], start, end)[0]
-    squares_of_means: Numbers = (mean_over(sums, start, end) ** 2).sum(axis=0)
-    distances: Numbers = squares - length(sums, start, end) * squares_of_means
+    frames = length(sums, start, end)
+    means = _between(sums.values, start, end) / np.maximum(frames, 1e-9)
+    distances: Numbers = squares - frames * (means**2).sum(axis=0)
     return distances
 
 
 def _between(running: Numbers, start: Numbers, end: Numbers) -> Numbers:
-    return _at(running, end) - _at(running, start)
+    values = _at(running, np.concatenate([start, end]))
+    return values[:, len(start) :] - values[:, : len(start)]
 
 
 def _at(running: Numbers, seconds: Numbers) -> Numbers:
-    place = np.clip(seconds * COARSE, 0, running.shape[1] - 1)
+    place = _within(seconds * COARSE, running.shape[1] - 1)
     below = np.minimum(place.astype(int), running.shape[1] - 2)
     part = place - below
     values: Numbers = running[:, below] * (1 - part) + running[:, below + 1] * part
     return values
+
+
+def _within(places: Numbers, last: int) -> Numbers:
+    """Not before 0 and not after the last: `np.clip` takes three times as long for a few numbers."""
+    return np.minimum(np.maximum(places, 0), last)
 
 
 def _pulses(flux: Numbers) -> Numbers:
