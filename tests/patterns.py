@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import importlib
 import itertools
+import math
 import random
 import re
 import time
@@ -58,7 +59,7 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"
 """Characters that many patterns tell apart; those that a pattern names are added."""
-MOST_TEXTS = 150
+MOST_TEXTS = 100
 """Texts for one pattern; of more, those of a single character and some of the others are tried."""
 ENDINGS = ("", "\x01", "x\n")
 """What follows a pumped text, so that the match fails late."""
@@ -123,16 +124,24 @@ def _methods(name: str, file: str) -> set[str]:
     """How a compiled pattern is used in its file or in one that imports it; in every way where that does not show."""
     found = set()
     if name:
-        use = re.compile(rf"\b{name}\.({'|'.join(METHODS)})\(")
-        for other, source in sources().items():
-            imports = rf"import [^\n]*\b{name}\b|^    {name},$"
-            if name in source and (other == file or re.search(imports, source, re.MULTILINE)):
-                found |= {METHODS[method] for method in use.findall(source)}
-                if other == file and re.search(
-                    rf"(?<![.\w]){name}(?!\.|\w| = )", re.sub(rf"{name} = (?:re|late)\\.", "", source)
-                ):
-                    found |= set(METHODS.values())
+        imports = re.compile(rf"import [^\n]*\b{name}\b|^    {name},$", re.MULTILINE)
+        for other, methods in _called().get(name, {}).items():
+            if other == file or imports.search(sources()[other]):
+                found |= methods
+        if re.search(rf"(?<![.\w]){name}(?!\.|\w| = )", sources()[file]):
+            found |= set(METHODS.values())
     return found or set(METHODS.values())
+
+
+@cache
+def _called() -> dict[str, dict[str, set[str]]]:
+    """By name and file the methods of patterns that are called of this name: each file is gone through once."""
+    called: dict[str, dict[str, set[str]]] = {}
+    use = re.compile(rf"\b(\w+)\.({'|'.join(METHODS)})\(")
+    for file, source in sources().items():
+        for name, method in use.findall(source):
+            called.setdefault(name, {}).setdefault(file, set()).add(METHODS[method])
+    return called
 
 
 def _patterns(file: str, call: ast.Call) -> Iterator[re.Pattern[str]]:
@@ -344,10 +353,15 @@ SHORT = (128, 512)
 SHORT_LIMIT = 0.02
 """Seconds of processor for a SHORT text: a linear pattern takes a hundredth of that on a slow machine, a quadratic one
 a fifth."""
-LENGTHS = ((256, 2048, 18), (1024, 8192, 24))
+BRISK = 50e-6
+"""Seconds for the first SHORT text after which the first of LENGTHS can be tried at once: eight times the characters
+take a pattern of four nested repetitions a fifth of a second."""
+STEP = 1e-9
+"""Seconds that no machine takes less than for a step of a pattern."""
+LENGTHS = ((128, 1024, 13), (1024, 4096, 9))
 """Characters of two texts, and how many times the time of the shorter one the longer one may take: a linear pattern
-takes 8 times, a quadratic one 64. The second pair spares a repetition of at most 500 characters."""
-FLOOR = 50e-6
+takes 8 and 4 times, a quadratic one 64 and 16. The second pair spares a repetition of at most 500 characters."""
+FLOOR = 12e-6
 """Seconds below which the long text is not worth comparing."""
 REPEATS = 6
 LONG_ENOUGH = 0.004
@@ -365,26 +379,46 @@ def slowest(use: Use, shorten: Callable[[str], str] = str) -> tuple[str, tuple[s
     contained = {method for larger in use.methods for method in COSTS.get(larger, ())}
     explodes = _can_explode(use.pattern)
     for method, parts in itertools.product(sorted({*use.methods} - contained), hurtful(use.pattern)):
-        run = getattr(use.pattern, method)
-        begin, body, end = parts
-        for count in counts(len(body)) if explodes else (length // len(body) for length in SHORT):
-            text = shorten(begin + body * count + end)
-            if all(_seconds(run, text) > SHORT_LIMIT for _ in range(2)):
-                return method, parts, len(text)
-        if all(_grows(run, parts, shorten, *lengths) for lengths in LENGTHS):
-            return method, parts, LENGTHS[-1][1]
+        if length := _slow_length(getattr(use.pattern, method), parts, shorten, explodes):
+            return method, parts, length
     return None
 
 
-def counts(length: int) -> list[int]:
-    """How often a body of this length is repeated where time may double with each repetition.
+def _slow_length(
+    run: Callable[[str], object], parts: tuple[str, str, str], shorten: Callable[[str], str], explodes: bool
+) -> int:
+    """Characters of the text that takes too long; 0 if none does.
 
-    Each time a quarter more often: what takes just less than SHORT_LIMIT takes less than a hundred times as long next.
+    A pattern that takes the first SHORT text briskly meets a long text next, unless that is shortened: then another one
+    may be the slower of the two.
     """
-    found = [4]
-    while found[-1] * length < SHORT[-1]:
-        found.append(found[-1] + max(1, found[-1] // 4))
-    return found
+    begin, body, end = parts
+
+    def text(count: int) -> str:
+        return shorten(begin + body * count + end)
+
+    first, long = SHORT[0] // len(body), LENGTHS[0][1] // len(body)
+    is_brisk = not explodes and len(text(long)) >= long * len(body) and _seconds(run, text(first)) < BRISK
+    if is_brisk and not _grows(run, parts, shorten, *LENGTHS[0]):
+        return 0
+    count = 4 if explodes else first
+    while True:
+        taken = _seconds(run, text(count))
+        if taken > SHORT_LIMIT and _seconds(run, text(count)) > SHORT_LIMIT:
+            return len(text(count))
+        if (count + 1) * len(body) > SHORT[-1]:
+            break
+        count = further(count, taken) if explodes else SHORT[-1] // len(body)
+    return LENGTHS[-1][1] if all(_grows(run, parts, shorten, *lengths) for lengths in LENGTHS) else 0
+
+
+def further(count: int, taken: float) -> int:
+    """How often a body is repeated next where time may double with each repetition, if so many take so long.
+
+    As often as takes no more than ten times SHORT_LIMIT: a pattern whose time grows by the same factor with each
+    repetition, from a STEP on, takes as many times longer again for as many more.
+    """
+    return max(count + 1, int(count * math.log(10 * SHORT_LIMIT / STEP) / math.log(max(taken, 10 * STEP) / STEP)))
 
 
 def _grows(

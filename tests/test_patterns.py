@@ -6,13 +6,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 
 from analysis.parsing.lyrics.no_words import LONGEST, one_blank
 from analysis.parsing.text import without_long_blanks
-from tests.patterns import EXAMPLES, SHORT, Use, counts, files, slowest, sources, uses
+from tests.patterns import EXAMPLES, SHORT, SHORT_LIMIT, STEP, Use, files, further, slowest, sources, uses
 from tests.sources import ROOT
 
 BEATS = "1" + "\t1\t1111" * 25 + "\tx"
@@ -47,13 +46,15 @@ def test_a_pattern_that_can_be_held_up_does_not_pass(pattern: str, method: str) 
     assert slowest(Use("here", re.compile(pattern), (method,)))
 
 
-@pytest.mark.parametrize("length", [1, 3, 100, 600])
-def test_texts_for_patterns_that_explode_grow_by_a_quarter(length: int) -> None:
+@pytest.mark.parametrize("factor", [1.0, 1.02, 1.2, 2.0, 3.0, 7.0])
+def test_texts_for_patterns_that_explode_never_take_for_ever(factor: float) -> None:
     """One of 42 repetitions took just less than the limit, and the next one, of 170, for ever."""
-    found = counts(length)
-    assert found[0] == 4
-    assert found[-1] * length >= SHORT[-1]
-    assert all(one < other <= one + max(1, one / 4) for one, other in pairwise(found))
+    count, taken = 4, STEP * factor**4
+    while taken <= SHORT_LIMIT and count < SHORT[-1]:
+        before, count = count, further(count, taken)
+        assert count > before
+        taken = STEP * factor**count
+    assert taken <= 11 * SHORT_LIMIT or count == 5
 
 
 def test_patterns_built_inside_functions_are_those_of_the_code() -> None:
