@@ -15,6 +15,7 @@ Deviations:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -99,7 +100,7 @@ def parse_beats(text: str, file: str) -> tuple[tuple[Beat, ...], list[Problem]]:
     beats: list[Beat] = []
     problems: list[Problem] = []
     for line, raw in enumerate(text.splitlines(), 1):
-        beat = _beat(raw.split())
+        beat = _beat(raw)
         if beat is None:
             problems.append(LineError(file, line, "time, position in the bar and bar, separated by tabs", raw))
         elif beats and beat.time < beats[-1].time:
@@ -157,11 +158,18 @@ def _odd_ends(in_order: list[Boundary], file: str, duration: float | None) -> It
         yield RepairedFileError(file, "`end` in the last line", repr(in_order[-1].label), repair=repair)
 
 
-def _beat(cells: list[str]) -> Beat | None:
+def _beat(line: str) -> Beat | None:
+    if plain := _PLAIN_BEAT.fullmatch(line):
+        return Beat(float(plain[1]), int(plain[2]), int(plain[3]))
+    cells = line.split()
     if len(cells) != 3 or not all(cell.isascii() and cell.isdigit() and len(cell) < 10 for cell in cells[1:]):
         return None
     time = text_files.seconds(cells[0])
     return None if time is None else Beat(time, int(cells[1]), int(cells[2]))
+
+
+_PLAIN_BEAT = re.compile(r"([0-9]{1,9}\.[0-9]{1,9})\t([0-9]{1,9})\t([0-9]{1,9})")
+"""A line as nearly all of them are: hundreds of thousands in the whole set, in a third of the time."""
 
 
 def _catalogue(folder: Path) -> tuple[dict[str, Song], list[Problem]]:

@@ -12,10 +12,9 @@ import pytest
 from analysis.baselines import Settings
 from analysis.baselines.song_form import FORM, PROPORTIONS, SHARES, predict, section_in_question
 from analysis.labels import canonical
-from analysis.references import harmonix
 from analysis.references.records import AnnotatedSong
 from tests.baselines.questions import one_of_each, question
-from tests.shared import SHARED, needs_shared
+from tests.shared import harmonix_set, needs_shared
 
 
 def form_of(song: AnnotatedSong) -> tuple[tuple[str, ...], list[float]]:
@@ -28,7 +27,7 @@ def form_of(song: AnnotatedSong) -> tuple[tuple[str, ...], list[float]]:
 
 @needs_shared
 def test_the_proportions_are_those_of_the_harmonix_set() -> None:
-    songs = harmonix.load(SHARED / "data" / "harmonixset").songs
+    songs = harmonix_set().songs
     forms = [form_of(song) for song in songs]
     assert Counter(form for form, _ in forms).most_common(1) == [(FORM, 37)]
     edges = [bounds for form, bounds in forms if form == FORM]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,10 +13,11 @@ from analysis.baselines.prediction import answers_of
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.questions import from_folder, write
+from analysis.questions.song_material import SongMaterial
 from analysis.records import Question
-from analysis.references import cosod, harmonix, song_linking
+from analysis.references import cosod, song_linking
 from analysis.scoring import judge, score
-from tests.shared import SHARED, needs_shared
+from tests.shared import SHARED, harmonix_set, needs_shared
 
 pytestmark = needs_shared
 
@@ -24,11 +25,14 @@ PER_SUBTASK = 200
 
 
 @pytest.fixture(scope="module")
-def built() -> Mapping[str, questions.QuestionSet]:
+def songs() -> Mapping[str, Sequence[SongMaterial]]:
     folders = {"harmonix": SHARED / "data" / "harmonixset", "cosod": SHARED / "data" / "cosod"}
-    return {
-        name: questions.build(from_folder(folder, name), per_subtask=PER_SUBTASK) for name, folder in folders.items()
-    }
+    return {name: from_folder(folder, name) for name, folder in folders.items()}
+
+
+@pytest.fixture(scope="module")
+def built(songs: Mapping[str, Sequence[SongMaterial]]) -> Mapping[str, questions.QuestionSet]:
+    return {name: questions.build(own, per_subtask=PER_SUBTASK) for name, own in songs.items()}
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +64,14 @@ def test_cosod_gives_questions_of_every_subtask_on_artists(built: Mapping[str, q
     assert min(numbers.values()) >= 50
 
 
-def test_what_a_set_does_not_hold_is_counted(built: Mapping[str, questions.QuestionSet]) -> None:
+def test_what_a_set_does_not_hold_is_counted(
+    built: Mapping[str, questions.QuestionSet], songs: Mapping[str, Sequence[SongMaterial]]
+) -> None:
     left = {tally.subtask: tally.exclusions for tally in built["harmonix"].counts}
-    songs = len(from_folder(SHARED / "data" / "harmonixset"))
-    assert left["artist_count"] == {"song without annotated performers": songs}
-    assert left["full lyrics transcription"] == {"song without lyrics": songs}
-    assert left["ranking_genes"] == {"song without rated attributes": songs}
+    n_songs = len(songs["harmonix"])
+    assert left["artist_count"] == {"song without annotated performers": n_songs}
+    assert left["full lyrics transcription"] == {"song without lyrics": n_songs}
+    assert left["ranking_genes"] == {"song without rated attributes": n_songs}
 
 
 @pytest.mark.parametrize("dataset", ["harmonix", "cosod"])
@@ -76,7 +82,7 @@ def test_every_question_is_sound_and_its_reference_right(dataset: str, asked: di
 
 
 def test_questions_are_linked_to_the_songs_they_were_built_from(asked: dict[str, list[Question]]) -> None:
-    sets = [harmonix.load(SHARED / "data" / "harmonixset"), cosod.load(SHARED / "data" / "cosod")]
+    sets = [harmonix_set(), cosod.load(SHARED / "data" / "cosod")]
     for dataset, own in asked.items():
         found = song_linking.link(own, sets)
         right = sum(

@@ -12,7 +12,7 @@ from analysis.labels import is_known
 from analysis.records import Section
 from analysis.references.harmonix import load, parse_beats, parse_sections
 from analysis.references.records import Beat, RepairedFileError, RepairedLineError
-from tests.shared import SHARED, needs_shared
+from tests.shared import harmonix_set, needs_shared
 
 METADATA_HEADER = (
     "File,Title,Artist,Release,Duration,BPM,Ratio Bars in 4,Time Signature,Genre,MusicBrainz Id,Acoustid Id"
@@ -222,7 +222,7 @@ def test_another_folder_is_refused_with_what_was_expected(tmp_path: Path) -> Non
 
 @needs_shared
 def test_all_files_in_place_load_or_are_reported() -> None:
-    loaded = load(SHARED / "data/harmonixset")
+    loaded = harmonix_set()
     assert len(loaded.songs) == 890
     assert sum(len(song.sections) for song in loaded.songs) == 9454
     assert sum(len(song.beats) for song in loaded.songs) == 369_965
@@ -238,6 +238,6 @@ def test_all_files_in_place_load_or_are_reported() -> None:
 
 @needs_shared
 def test_an_early_end_closes_the_last_section_in_place() -> None:
-    songs = {song.song.id: song for song in load(SHARED / "data/harmonixset/dataset").songs}
+    songs = {song.song.id: song for song in harmonix_set().songs}
     assert songs["0653_dynamite"].sections[-1] == Section("postchorus", 292.262122, 308.306344)
     assert songs["0287_therewasatime"].sections[-1].end == 381.089353

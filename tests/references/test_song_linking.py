@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from analysis.records import Question, Section, Song, Value
-from analysis.references import cosod, harmonix
+from analysis.references import cosod
 from analysis.references.records import AnnotatedSong, Performance, ReferenceSet
 from analysis.references.song_linking import link, video_id
-from tests.shared import SHARED, needs_shared
+from tests.shared import SHARED, harmonix_set, needs_shared
 
 VIDEO = "https://www.youtube.com/watch?v=abcdefghij1"
 OTHER_VIDEO = "https://www.youtube.com/watch?v=abcdefghij2"
@@ -176,7 +176,7 @@ def published(record: Mapping[str, str]) -> Question:
 
 @needs_shared
 def test_every_segmentation_question_in_place_finds_its_song() -> None:
-    songs = harmonix.load(SHARED / "data/harmonixset")
+    songs = harmonix_set()
     with (SHARED / "data/bass_questions/structural_segmentation.json").open(encoding="utf-8") as file:
         questions = {question.audio: question for question in map(published, json.load(file))}
     with (SHARED / "data/bass_questions/bass_structural_to_harmonix.csv").open(encoding="utf-8", newline="") as file:
@@ -199,7 +199,7 @@ def test_every_segmentation_question_in_place_finds_its_song() -> None:
 
 @needs_shared
 def test_the_other_questions_in_place_are_linked_by_their_videos() -> None:
-    sets = [harmonix.load(SHARED / "data/harmonixset"), cosod.load(SHARED / "data/cosod")]
+    sets = [harmonix_set(), cosod.load(SHARED / "data/cosod")]
     counts = {}
     for name, task in (("artist_collaboration", "Cnt"), ("musicological_analysis", "GA")):
         with (SHARED / f"data/bass_questions/{name}.json").open(encoding="utf-8") as file:

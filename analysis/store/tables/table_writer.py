@@ -89,6 +89,9 @@ class TableWriter:
             self.text_size += len(row[i])
 
     def extend(self, rows: Iterable[Row]) -> None:
+        if not self._long_texts:
+            self._rows.extend(rows)
+            return
         for row in rows:
             self.add(row)
 

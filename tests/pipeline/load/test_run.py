@@ -211,19 +211,7 @@ def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Works
     assert not list((workspace.path / "runs").glob(".*"))
 
 
-def test_several_runs_are_divided_among_processes(tmp_path: Path, workspace: Workspace) -> None:
-    paths = [small.write(tmp_path / f"m{n}.json", many(20 + n)) for n in range(3)]
-    told: list[tuple[str, int, int]] = []
-    with Processes(2) as processes:
-        loaded = pipeline.load(paths, workspace, progress=lambda *what: told.append(what), executor=processes)
-    assert [(each.run.name, each.run.n) for each in loaded] == [("m0", 20), ("m1", 21), ("m2", 22)]
-    assert told[-1] == ("runs", 3, 3)
-    broken = small.write(tmp_path / "broken.json", [5, small.run()[0]])
-    with Processes(2) as processes, pytest.raises(RecordError, match="expected an object"):
-        pipeline.load([*paths, broken], workspace, Options(strict=True), executor=processes)
-
-
-def test_the_processes_do_not_run_the_main_module_again(
+def test_several_runs_are_divided_among_processes_that_do_not_run_the_main_module_again(
     tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Streamlit puts the script of a page in its place."""
@@ -232,9 +220,15 @@ def test_the_processes_do_not_run_the_main_module_again(
     page = ModuleType("__main__")
     page.__file__ = str(script)
     monkeypatch.setitem(sys.modules, "__main__", page)
-    paths = [small.write(tmp_path / f"m{n}.json", many(20 + n)) for n in range(2)]
+    paths = [small.write(tmp_path / f"m{n}.json", many(20 + n)) for n in range(3)]
+    told: list[tuple[str, int, int]] = []
+    broken = small.write(tmp_path / "broken.json", [5, small.run()[0]])
     with Processes(2) as processes:
-        assert len(pipeline.load(paths, workspace, executor=processes)) == 2
+        loaded = pipeline.load(paths, workspace, progress=lambda *what: told.append(what), executor=processes)
+        with pytest.raises(RecordError, match="expected an object"):
+            pipeline.load([*paths, broken], workspace, Options(strict=True), executor=processes)
+    assert [(each.run.name, each.run.n) for each in loaded] == [("m0", 20), ("m1", 21), ("m2", 22)]
+    assert told[-1] == ("runs", 3, 3)
     assert sys.modules["__main__"] is page
 
 
