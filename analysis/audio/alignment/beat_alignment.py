@@ -127,9 +127,9 @@ def _refine_ratio(onset: Numbers, beats: Numbers, ratio: float, offset: float) -
         _, about, place = best
         centres = place + np.arange(-0.03, 0.031, 0.003)
         for trial_ratio in about + step * np.arange(-8, 9):
-            trials = _strengths(onset, centres[:, None] + (beats - middle) * trial_ratio)
-            found = ((float(trial), float(trial_ratio), float(at)) for trial, at in zip(trials, centres, strict=True))
-            best = max(best, *found)
+            strengths = _strengths(onset, centres[:, None] + (beats - middle) * trial_ratio)
+            for trial_strength, centre in zip(strengths.tolist(), centres.tolist(), strict=True):
+                best = max(best, (trial_strength, float(trial_ratio), centre))
     return best[1]
 
 
