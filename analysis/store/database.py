@@ -13,7 +13,7 @@ import threading
 import warnings
 import weakref
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, cast
 
 import duckdb
 import pyarrow as pa
@@ -50,7 +50,7 @@ _TABLES = (*_RUN_COLUMNS, *_REFERENCE_COLUMNS, *_DERIVED_COLUMNS)
 _TABLE = re.compile(rf"\b({'|'.join(_TABLES)})\b")
 
 
-_REPEATED = "SELECT 1 FROM cases WHERE again LIMIT 1"
+T = TypeVar("T")
 Reading: TypeAlias = Callable[[duckdb.DuckDBPyConnection, str, dict[str, Any]], pa.Table]
 BATCH = 100_000
 """Rows whose texts are coded at a time."""
@@ -97,7 +97,7 @@ class Database:
         self._runs = Folders(storage, RUNS, _RUN_COLUMNS, NEEDED_OF_RUN, described=True, corrected=corrected)
         self._references = Folders(storage, REFERENCES, _REFERENCE_COLUMNS, NEEDED_OF_REFERENCES)
         self._derived = DerivedFolders(self._runs)
-        self._repeats: tuple[object, bool] = None, False
+        self._kept: dict[Callable[[Database], object], tuple[object, object]] = {}
         self._open(TableCache(workspace.cache if on_disk else None, _format()))
 
     def ask(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
@@ -133,14 +133,16 @@ class Database:
             self._refresh({"cases", "scores"})
             return sorted(self._runs.complete())
 
-    def has_repeats(self) -> bool:
-        """Whether any run answers a question again. Nearly every query asks, so the answer is kept with its runs."""
-        with self._lock:
-            self._refresh({"cases"})
-            runs = self._tables[0].contents("cases")
-            if self._repeats[0] is not runs:
-                self._repeats = runs, bool(self._connection.execute(_REPEATED).fetchall())
-            return self._repeats[1]
+    def kept(self, query: Callable[[Database], T]) -> T:
+        """The answer to a query that depends on the runs and reference sets alone, asked once in each state of them.
+
+        For what nearly every page or query asks for. All callers share the answer, so nobody may change it.
+        """
+        version = self.version
+        answer = self._kept.get(query)
+        if answer is None or answer[0] != version:
+            answer = self._kept[query] = version, query(self)
+        return cast(T, answer[1])
 
     def damaged(self) -> dict[str, FileError]:
         """What is wrong with the runs and reference sets that are left out, by name."""

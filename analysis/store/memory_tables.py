@@ -104,10 +104,6 @@ class MemoryTables:
                         raise
                     self.folders.examine(name)
 
-    def contents(self, table: str) -> Mapping[str, Stamp]:
-        """The folders that a table holds; another object whenever that changes."""
-        return self._in_memory[table]
-
     def _create(self, table: str, columns: tuple[MemoryColumn, ...]) -> None:
         """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
         typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns)

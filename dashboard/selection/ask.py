@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from analysis.store.database import Database
@@ -72,6 +72,19 @@ def ask_of(db: Database, query: Callable[Concatenate[Database, P], T], *args: P.
     """The answer of one database, which need not be that of the present page."""
     reviewed = any(_filters(value).ask_reviews for value in (*args, *kwargs.values()))
     return _answer(db, _reviews_version(db) if reviewed else 0, query, *args, **kwargs)
+
+
+def begin(work: Callable[[], object]) -> None:
+    """Begins to work out what a page will ask for soon, in a thread of its own. work: asks with `ask_of`.
+
+    An error is passed over here: it is raised to whoever asks.
+    """
+
+    def run() -> None:
+        with suppress(Exception):
+            work()
+
+    Thread(target=run, daemon=True).start()
 
 
 class Answers:

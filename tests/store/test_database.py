@@ -11,6 +11,7 @@ from analysis import pipeline
 from analysis.errors import UnknownRunError
 from analysis.store import database
 from analysis.store.database import Database
+from analysis.store.queries.cases.cases_list import has_repeats
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -57,14 +58,19 @@ def test_an_error_in_the_middle_of_a_coded_table_is_named(db: Database) -> None:
         db.ask_coded(sql)
 
 
-def test_whether_a_question_is_answered_again_follows_the_runs(tmp_path: Path) -> None:
+def test_a_kept_answer_is_that_of_the_present_runs_and_is_asked_once_in_each_state(tmp_path: Path) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([small.write(tmp_path / "one.json", small.run())], place)
-    db = Database(place)
-    assert not db.has_repeats()
-    records = [*small.run(), small.run()[0]]
-    (result,) = pipeline.load([small.write(tmp_path / "twice.json", records)], place)
-    assert db.has_repeats()
-    assert db.has_repeats(), "the kept answer is the same"
+    db, asked = Database(place), []
+
+    def n_runs(of: Database) -> int:
+        asked.append(of)
+        return len(of.run_ids())
+
+    assert (db.kept(n_runs), db.kept(n_runs), asked) == (1, 1, [db])
+    assert not db.kept(has_repeats)
+    (result,) = pipeline.load([small.write(tmp_path / "twice.json", [*small.run(), small.run()[0]])], place)
+    assert (db.kept(n_runs), db.kept(n_runs), asked) == (2, 2, [db, db])
+    assert db.kept(has_repeats)
     place.remove(result.run.id)
-    assert not db.has_repeats()
+    assert (db.kept(n_runs), db.kept(has_repeats)) == (1, False)

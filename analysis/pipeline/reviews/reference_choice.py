@@ -32,7 +32,7 @@ from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import Correction, State
 from analysis.store.database import Database
 from analysis.store.queries import annotated_songs
-from analysis.store.queries.annotations import annotators_of, imported
+from analysis.store.queries.annotations import Annotators, annotators_of, imported
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import encode
 from analysis.summaries.people import intervals
@@ -90,8 +90,7 @@ def is_choice(text: str) -> bool:
 
 def choices(db: Database, states: Mapping[str, State]) -> list[str]:
     """The choices besides `published` and `accepted` that change what a loaded question can be scored against."""
-    songs = sorted({song for song in _structure(db).values() if song})
-    annotators = annotators_of(db, songs)
+    songs, annotators = db.kept(_annotated)
     reviewers = (item.reviewer for song in songs if (state := states.get(of_song(song)))
                  for item in about_sections(state).corrections)  # fmt: skip
     names = sorted({*annotators.names, *reviewers, *overlay.names(db.workspace)} - {""})
@@ -104,7 +103,7 @@ def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenRe
         return ChosenReferences(choice, performers.in_force(db, states))
     if (name := choice.removeprefix(BY)) in overlay.names(db.workspace):
         return ChosenReferences(choice, overlay.overlay(db, name).corrections)
-    about = _structure(db)
+    about = db.kept(_structure)
     values: dict[str, Correction] = {}
     for song, group in song_annotations(db, states, about.values()):
         item = _consensus(song, group) if choice == CONSENSUS else _of_annotator(group, choice.removeprefix(BY))
@@ -114,6 +113,12 @@ def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenRe
         values |= _own_corrections(states, choice.removeprefix(BY), about)
     n_following = sum(question in about for question in values)
     return ChosenReferences(choice, dict(sorted(values.items())), n_following, len(about))
+
+
+def _annotated(db: Database) -> tuple[list[str], Annotators]:
+    """The songs of questions whose answer is sections in time, and who annotated these."""
+    songs = sorted({song for song in db.kept(_structure).values() if song})
+    return songs, annotators_of(db, songs)
 
 
 def _structure(db: Database) -> dict[str, str]:

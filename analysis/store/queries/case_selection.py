@@ -115,7 +115,7 @@ def selected(
     `points_lost`, of the types of loss in the filters; the mean is without the runs in the parameter `last`. statuses:
     of reviewed questions, by id. verdict_ids: of the questions with the verdicts that the filter names. marked: ids for
     the filters `causes` and `tags`, by field. judged_rows: runs that the filter `right` counts, each with its row.
-    has_repeats: as of `Database.has_repeats`.
+    has_repeats: as of `cases_list.has_repeats`.
     """
     values = values_of(filters) | ({"said": list(verdict_ids)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}

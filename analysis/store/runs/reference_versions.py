@@ -19,6 +19,10 @@ _QUESTIONS = """
     SELECT * EXCLUDE (raw_json) FROM read_parquet($files, union_by_name = true, filename = true)
     WHERE question_id = ANY($ids) QUALIFY row_number() OVER (PARTITION BY question_id ORDER BY filename, index) = 1"""
 
+_FIRST = """
+    SELECT run FROM cases WHERE question_id = ANY($ids) AND run = ANY($runs)
+    QUALIFY row_number() OVER (PARTITION BY question_id ORDER BY run || '/', index) = 1"""
+"""The runs that come first with a question, in the order of the names of their files: only these are read."""
 
 _RELATED = """
     SELECT DISTINCT question_id FROM cases
@@ -50,9 +54,10 @@ def question_versions(db: Database) -> Mapping[str, QuestionVersion]:
 
 def questions(db: Database, ids: Iterable[str], runs: Collection[str] = ()) -> dict[str, Question]:
     """Those of these questions that are loaded, by id; of these runs if any are named."""
-    names = list(runs) or db.run_ids()
-    values = {"files": db.files("cases", names), "ids": list(ids)}
-    return {row["question_id"]: question_of(row) for row in (db.rows(_QUESTIONS, values) if names else [])}
+    values = {"ids": list(ids)}
+    first = {row["run"] for row in db.rows(_FIRST, values | {"runs": list(runs) or db.run_ids()})}
+    rows = db.rows(_QUESTIONS, values | {"files": db.files("cases", sorted(first))}) if first else []
+    return {row["question_id"]: question_of(row) for row in rows}
 
 
 def songs_of(db: Database, runs: Collection[str]) -> set[str]:

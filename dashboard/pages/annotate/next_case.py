@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import streamlit as st
 
@@ -16,7 +17,7 @@ from dashboard.audio import recordings
 from dashboard.pages.annotate import verdict_form
 from dashboard.review import session
 from dashboard.selection import link, stores
-from dashboard.selection.cached_case import cached_case
+from dashboard.selection.cached_case import cached_case, fetch_ahead
 from dashboard.selection.selection import Selection
 
 CLAIM = 15 * 60
@@ -114,8 +115,9 @@ def fetch_next(selection: Selection, samples: Sequence[Sample], current: str, wa
     )
     if upcoming is None:
         return
-    try:
-        question = read_case(selection, upcoming).question
-    except UnknownCaseError:
+    if not is_song(upcoming):
+        fetch_ahead(selection, upcoming)
         return
-    recordings.fetch_ahead(question.audio, question.song)
+    with suppress(UnknownCaseError):
+        question = read_case(selection, upcoming).question
+        recordings.fetch_ahead(question.audio, question.song)

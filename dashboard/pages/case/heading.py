@@ -15,12 +15,11 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.summaries.option_counts import option_counts, wording
 from analysis.summaries.run.diagnosis import diagnosis
-from dashboard.audio import recordings
 from dashboard.navigation import TAB, follow
 from dashboard.panels import case_gallery
 from dashboard.selection import filter_widgets, link, link_filters, run_catalog
 from dashboard.selection.ask import ask, large
-from dashboard.selection.cached_case import cached_case
+from dashboard.selection.cached_case import cached_case, fetch_ahead
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
 
@@ -41,7 +40,8 @@ def show(
     last = run_catalog.baselines(selection) if sort == "worst" else ()
     around = cases_list.neighbours(ask(large(cases_list.question_order), filters, sort, last), question_id)
     query = link_filters.as_query(filters, sort)
-    _fetch(selection, around.next)
+    if around.next is not None:
+        fetch_ahead(selection, around.next)
     lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
@@ -96,10 +96,3 @@ def _open(selection: Selection, target: str) -> None:
     run = link.value("at")
     is_answered = run in {answer.run for answer in cached_case(selection, target).answers}
     link.change({**own, "q": [target], "at": [run] if is_answered else ()})
-
-
-def _fetch(selection: Selection, upcoming: str | None) -> None:
-    """The sound of the next case, so that its waveform is there at once."""
-    if upcoming is not None:
-        question = cached_case(selection, upcoming).question
-        recordings.fetch_ahead(question.audio, question.song)

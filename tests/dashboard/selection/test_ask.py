@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import shutil
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,26 @@ def test_visitors_who_ask_at_once_wait_for_one_answer() -> None:
 def test_a_query_without_a_name_of_its_own_is_refused(db: Database) -> None:
     with pytest.raises(ValueError, match="expected a function of a module"):
         ask_of(db, lambda db: 1)
+
+
+def test_an_answer_that_is_begun_is_there_when_a_page_asks_and_its_error_is_for_who_asks(db: Database) -> None:
+    asks: tuple[Callable[[], object], ...] = (
+        lambda: ask_of(db, n_cases, Filters(), 7.5),
+        lambda: ask_of(db, broken),
+    )
+    for ask in asks:
+        over = threading.Event()
+
+        def work(ask: Callable[[], object], over: threading.Event) -> None:
+            try:
+                ask()
+            finally:
+                over.set()
+
+        module.begin(partial(work, ask, over))
+        assert over.wait(60)
+    assert [(Filters(), 7.5), ()] == CALLS
+    assert asks[0]() == len(small.run())
+    assert len(CALLS) == 2
+    with pytest.raises(ValueError, match="no answer"):
+        asks[1]()

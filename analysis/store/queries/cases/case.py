@@ -89,6 +89,12 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> AnsweredQu
     return AnsweredQuestion(answers[0].answer.question, answers)
 
 
+def sound_of(db: Database, question_id: str) -> tuple[str, str] | None:
+    """The recording and the song ("dataset/id" or "") of a loaded question; None of another one."""
+    rows = db.rows("SELECT audio, song FROM cases WHERE question_id = $question LIMIT 1", {"question": question_id})
+    return (rows[0]["audio"], rows[0]["song"]) if rows else None
+
+
 def song_case(db: Database, name: str) -> AnsweredQuestion:
     """An imported song as a case that nobody has answered: its sections are the reference. Raises UnknownSongError.
 

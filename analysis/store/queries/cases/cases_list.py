@@ -261,8 +261,12 @@ def selection(
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
     rows = loaded_runs.judged_rows(db, filters) if filters.right else None
-    has_repeats = db.has_repeats()
-    return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, has_repeats)
+    return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, db.kept(has_repeats))
+
+
+def has_repeats(db: Database) -> bool:
+    """Whether any run answers a question again."""
+    return bool(db.rows("SELECT 1 AS n FROM cases WHERE again LIMIT 1"))
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:
