@@ -97,7 +97,7 @@ class Database:
         self._runs = Folders(storage, RUNS, _RUN_COLUMNS, NEEDED_OF_RUN, described=True, corrected=corrected)
         self._references = Folders(storage, REFERENCES, _REFERENCE_COLUMNS, NEEDED_OF_REFERENCES)
         self._derived = DerivedFolders(self._runs)
-        self._kept: dict[Callable[[Database], object], tuple[object, object]] = {}
+        self._remembered: dict[Callable[[Database], object], tuple[object, object]] = {}
         self._open(TableCache(workspace.cache if on_disk else None, _format()))
 
     def ask(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
@@ -133,15 +133,15 @@ class Database:
             self._refresh({"cases", "scores"})
             return sorted(self._runs.complete())
 
-    def kept(self, query: Callable[[Database], T]) -> T:
+    def remember(self, query: Callable[[Database], T]) -> T:
         """The answer to a query that depends on the runs and reference sets alone, asked once in each state of them.
 
         For what nearly every page or query asks for. All callers share the answer, so nobody may change it.
         """
         version = self.version
-        answer = self._kept.get(query)
+        answer = self._remembered.get(query)
         if answer is None or answer[0] != version:
-            answer = self._kept[query] = version, query(self)
+            answer = self._remembered[query] = version, query(self)
         return cast(T, answer[1])
 
     def damaged(self) -> dict[str, FileError]:

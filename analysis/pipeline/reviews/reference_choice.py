@@ -90,7 +90,7 @@ def is_choice(text: str) -> bool:
 
 def choices(db: Database, states: Mapping[str, State]) -> list[str]:
     """The choices besides `published` and `accepted` that change what a loaded question can be scored against."""
-    songs, annotators = db.kept(_annotated)
+    songs, annotators = db.remember(_annotated_songs)
     reviewers = (item.reviewer for song in songs if (state := states.get(of_song(song)))
                  for item in about_sections(state).corrections)  # fmt: skip
     names = sorted({*annotators.names, *reviewers, *overlay.names(db.workspace)} - {""})
@@ -103,7 +103,7 @@ def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenRe
         return ChosenReferences(choice, performers.in_force(db, states))
     if (name := choice.removeprefix(BY)) in overlay.names(db.workspace):
         return ChosenReferences(choice, overlay.overlay(db, name).corrections)
-    about = db.kept(_structure)
+    about = db.remember(_structure)
     values: dict[str, Correction] = {}
     for song, group in song_annotations(db, states, about.values()):
         item = _consensus(song, group) if choice == CONSENSUS else _of_annotator(group, choice.removeprefix(BY))
@@ -115,9 +115,9 @@ def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenRe
     return ChosenReferences(choice, dict(sorted(values.items())), n_following, len(about))
 
 
-def _annotated(db: Database) -> tuple[list[str], Annotators]:
+def _annotated_songs(db: Database) -> tuple[list[str], Annotators]:
     """The songs of questions whose answer is sections in time, and who annotated these."""
-    songs = sorted({song for song in db.kept(_structure).values() if song})
+    songs = sorted({song for song in db.remember(_structure).values() if song})
     return songs, annotators_of(db, songs)
 
 

@@ -15,9 +15,10 @@ from analysis.reviews.state import State
 from analysis.store.queries.cases.case import AnsweredQuestion, UnknownCaseError, song_case
 from dashboard.audio import recordings
 from dashboard.pages.annotate import verdict_form
+from dashboard.panels.case_ahead import fetch_ahead
 from dashboard.review import session
 from dashboard.selection import link, stores
-from dashboard.selection.cached_case import cached_case, fetch_ahead
+from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
 
 CLAIM = 15 * 60

@@ -17,9 +17,10 @@ from analysis.summaries.option_counts import option_counts, wording
 from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.navigation import TAB, follow
 from dashboard.panels import case_gallery
+from dashboard.panels.case_ahead import fetch_ahead
 from dashboard.selection import filter_widgets, link, link_filters, run_catalog
 from dashboard.selection.ask import ask, large
-from dashboard.selection.cached_case import cached_case, fetch_ahead
+from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
 

@@ -261,7 +261,7 @@ def selection(
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
     rows = loaded_runs.judged_rows(db, filters) if filters.right else None
-    return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, db.kept(has_repeats))
+    return selected(filters, files, spread, statuses, verdict_ids, ids, rows, unit, db.remember(has_repeats))
 
 
 def has_repeats(db: Database) -> bool:
