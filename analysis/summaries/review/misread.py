@@ -106,9 +106,12 @@ def scores(
     checked: Mapping[tuple[str, str], Checked] | None = None,
 ) -> dict[str, ScoreRange]:  # fmt: skip
     """The range of the figure of each task, and of OVERALL where the run has one. sample: None for the bounds alone."""
-    wrong = {place: _doubtful_change(place, doubt, is_right=False) for place, doubt in doubts.items()}
-    right = {place: _doubtful_change(place, doubt, is_right=True) for place, doubt in doubts.items()}
-    values, low_bounds, high_bounds = (_figures(cells, changes, lens) for changes in ({}, wrong, right))
+    values = _figures(cells, {}, lens)
+    low_bounds = high_bounds = values
+    if doubts:
+        wrong = {place: _doubtful_change(place, doubt, is_right=False) for place, doubt in doubts.items()}
+        right = {place: _doubtful_change(place, doubt, is_right=True) for place, doubt in doubts.items()}
+        low_bounds, high_bounds = (_figures(cells, changes, lens) for changes in (wrong, right))
     lows: Mapping[str, float] = {}
     highs: Mapping[str, float] = {}
     if sample is not None and checked:
