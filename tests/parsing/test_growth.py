@@ -18,10 +18,10 @@ UNITS = (
 )  # fmt: skip
 CLAIMS = ("1:02 to ", "12 seconds ", "at 1.5, ", "(", "the chorus ", " " * 8, "one ", "1:", "from ")
 SETTINGS = ("count", "guests", "seconds1", "loc2", "lengths", "song", "gene", "pair", "rank", "fss", "sss", "sslt")
-SHORTER, LONGER = 4_000, 16_000
-FLOOR = 0.03
+SHORTER, LONGER = 2_000, 8_000
+FLOOR = 0.0075
 """Seconds of processor below which the longer text is not worth comparing: a linear reader takes less."""
-LIMIT = 7
+LIMIT = 5.7
 """Times the shorter text's time: a linear reader takes 4, a quadratic one 16."""
 
 
