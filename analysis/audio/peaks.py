@@ -39,9 +39,9 @@ def cached_file(path: Path, cache: Path, report: load.Report = lambda share: Non
 
 def _of_block(samples: load.Samples, rate: int) -> Peaks:
     edges = np.arange(BLOCK_SECONDS * RATE) * rate // RATE
-    edges = np.unique(edges[edges < len(samples)])
-    low = np.minimum.reduceat(samples.min(axis=1), edges)
-    high = np.maximum.reduceat(samples.max(axis=1), edges)
+    edges = np.unique(edges[edges < len(samples)]) * samples.shape[1]
+    values = samples.ravel()  # channels side by side: to find the least of two channels takes longer than of hundreds
+    low, high = np.minimum.reduceat(values, edges), np.maximum.reduceat(values, edges)
     scaled = np.stack([np.floor(low * 127), np.ceil(high * 127)], axis=1)
     pairs: Peaks = np.clip(scaled, -127, 127).astype(np.int8)
     return pairs

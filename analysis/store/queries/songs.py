@@ -84,8 +84,9 @@ def write(
 def _add_annotations(tables: Mapping[str, TableWriter], annotations: Iterable[SongAnnotation]) -> None:
     for annotation in annotations:
         tables["annotations"].add(row_of(ANNOTATIONS, annotation))
+        own_id = annotation.id  # a hash of all marks
         tables["marks"].extend(
-            row_of(MARKS, MarkRow(annotation.id, annotation.song, tier, position, mark))
+            row_of(MARKS, MarkRow(own_id, annotation.song, tier, position, mark))
             for tier, marks in annotation.tiers.items() for position, mark in enumerate(marks)
         )  # fmt: skip
 
