@@ -35,6 +35,7 @@ from analysis.store.database import Database
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests import demo_runs
+from tests.pipeline.test_comparison import earmark
 from tests.shared import SHARED, needs_shared
 
 COMMAND = (sys.executable, "-c", "from analysis.cli import main; main()")
@@ -192,11 +193,11 @@ def test_over_http_a_token_speaks_for_an_account_in_its_role(tmp_path: Path) -> 
     assert (state.status, [event.reviewer for event in state.proposals]) == ("unreviewed", ["Ada (agent)"])
 
 
-def test_other_machines_are_answered_only_with_tokens(tmp_path: Path) -> None:
-    command = [*COMMAND, "mcp", "--workspace", str(tmp_path), "--http", "0.0.0.0:8502"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "127.0.0.1" in done.stderr
+def test_other_machines_are_answered_only_with_tokens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert earmark(monkeypatch, "mcp", "--workspace", str(tmp_path), "--http", "0.0.0.0:8502") == 2
+    assert "127.0.0.1" in capsys.readouterr().err
 
 
 def ask_as(token: str, address: str, *calls: tuple[str, dict[str, Any]]) -> list[Any]:

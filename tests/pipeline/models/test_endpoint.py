@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import io
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -36,6 +35,7 @@ from analysis.store.runs import description
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 from tests.inference.chat_server import ChatServer, serving, tokens_of
+from tests.pipeline.test_comparison import earmark
 
 pytestmark = pytest.mark.skipif(not find_spec("openai"), reason="needs the extra openai")
 
@@ -83,8 +83,12 @@ def ask(
     return result, json.loads(result.path.read_text(encoding="utf-8"))
 
 
-def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path, workspace: Workspace) -> None:
-    """Three starts of the command: slow for a test, but a kill needs a process."""
+def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Two starts of the command in a process of its own, since a kill needs one; the third is here."""
+    monkeypatch.setenv("OPENAI_API_KEY", "secret-of-the-test")
+    monkeypatch.chdir(tmp_path)
     files = questions(tmp_path, N)
     (tmp_path / "prices.yaml").write_text(PRICES)
     code = (f"import sys; sys.path.insert(0, {str(PROJECT)!r}); from analysis.inference import retries; "
@@ -92,9 +96,8 @@ def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path,
     with serving(trouble=True) as server:
         arguments = (f"run --endpoint {server.url} --model m --questions {files} --out run.json --workers 8 --resume "
                      "--timeout 2 --prices prices.yaml --retries 5").split()  # fmt: skip
-        environment = {**os.environ, "OPENAI_API_KEY": "secret-of-the-test"}
         for fraction, stop in ((1, signal.SIGTERM), (2, signal.SIGKILL)):
-            process = subprocess.Popen([sys.executable, "-c", code, *arguments], cwd=tmp_path, env=environment,
+            process = subprocess.Popen([sys.executable, "-c", code, *arguments],
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
             server.pause_at = fraction * N // 3
             while len(server.answered) < server.pause_at:
@@ -106,9 +109,9 @@ def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path,
             server.wait()
             if stop == signal.SIGTERM:
                 assert server.answered.total() == len(server.answered)
-        done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=tmp_path, env=environment, text=True,
-                              capture_output=True, check=True)  # fmt: skip
+        assert earmark(monkeypatch, *arguments) == 0
         server.wait()
+        done = capfd.readouterr()
         assert set(server.answered) == set(range(N))
         assert set(server.computed.values()) == {1}
         assert server.answered.total() - N <= 8
@@ -120,13 +123,13 @@ def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path,
     assert content["usage"]["cost"] == pytest.approx(cost(list(range(N))), rel=1e-9)
     assert content["usage"]["input_tokens"] == sum(tokens_of(number)[0] for number in range(N))
     assert content["usage"]["cut"] == N // 25
-    assert "cost 0." in done.stdout
+    assert "cost 0." in done.out
     calls = [row["asked"][0] for row in content["results"]]
     assert [call["cost"] for call in calls] == [pytest.approx(cost([number])) for number in range(N)]
     # a kill may come after an answer is in the journal, and before its line is in the log
     assert (tmp_path / "run.json.log").read_text().count("\n") in (N - 1, N)
     everything = "".join(path.read_text() for path in tmp_path.iterdir() if path.is_file())
-    assert "secret-of-the-test" not in everything + done.stdout + done.stderr
+    assert "secret-of-the-test" not in everything + done.out + done.err
     (result,) = pipeline.load([tmp_path / "run.json"], workspace)
     assert result.run.n == N
     assert description.load_all(workspace)[0].further["usage"]["cost"] == content["usage"]["cost"]
