@@ -7,10 +7,13 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+import typer.main
+import typer.testing
 from hypothesis import settings
 from playwright.sync_api import (
     Browser,
@@ -96,6 +99,16 @@ def common_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(templates.FOLDER, str(folder))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_made_once() -> Iterator[None]:
+    """typer makes all commands out of their functions at each call, a fifth of a second: here only at the first."""
+    make = cache(typer.main.get_command)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", make)
+        patch.setattr(typer.testing, "_get_command", make)
         yield
 
 
