@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from analysis.reviews.events import of_question, version_of
+from analysis.reviews.events import Event, of_question, version_of
 from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
@@ -15,6 +15,7 @@ from tests import browser
 from tests.browser import APP, Apps
 from tests.dashboard.components.drawn import Drawn
 from tests.dashboard.test_review_round import LENGTH, N, begin, place, press
+from tests.dashboard.walking import follow
 
 __all__ = ["place"]
 pytestmark = pytest.mark.browser
@@ -85,6 +86,7 @@ def test_a_key_judges_one_case_once_is_taken_back_means_nothing_in_a_field_and_w
     settle(page, 4)
     page.reload()
     settle(page, 4)
+    expect(page.get_by_role("button", name="Ada").first).to_be_visible()  # the browser remembers the name
     page.keyboard.press("u")
     expect(page.get_by_text("took back: reference right")).to_be_visible()
     assert [reviews.state(target).status for target in ids[3:5]] == ["unreviewed", "unreviewed"]
@@ -103,15 +105,14 @@ def test_a_key_judges_one_case_once_is_taken_back_means_nothing_in_a_field_and_w
     queue = f"earmark.queue.{version_of(reviews.place)}.ada"
     page.evaluate("""([name, target]) => localStorage.setItem(name, JSON.stringify([{ id: "a".repeat(32), at: 0,
         kind: "verdict", reviewer: "Ada", target, payload: { verdict: "right" } }]))""", [queue, ids[5]])  # fmt: skip
-    page.goto(f"{app_url(place.path)}/review?draw=proposals")
+    follow(page, "/review?draw=proposals")
     expect(page.get_by_text("No case matches the filters")).to_be_visible()
     page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('earmark.queue.'))")
     assert reviews.state(ids[5]).verdicts == {"Ada": "right"}
 
     # with 500 that wait the desk takes no more
-    page.goto(f"{app_url(place.path)}/review?draw=all&sort=file")
+    follow(page, "/review?draw=all&sort=file")
     settle(page, 5)
-    expect(page.get_by_role("button", name="Ada").first).to_be_visible()  # the browser remembers the name
     before = verdicts(reviews)
     app_url.pause()
     page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify(Array.from({ length: 500 }, (_, i) => ({
@@ -128,10 +129,30 @@ def test_a_key_judges_one_case_once_is_taken_back_means_nothing_in_a_field_and_w
     assert verdicts(reviews) == [*before, ids[4]]
 
 
-def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
-    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
+def kill(apps: Apps, place: Workspace) -> None:
+    _, process = apps.running.pop((APP, place.path, "", ()))
+    process.kill()
+    process.wait()
+
+
+def kept(page: Page) -> list[str]:
+    """The names of the queues in the browser's storage."""
+    names: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('earmark.queue.'))")
+    return names
+
+
+def said(reviews: Reviews) -> list[Event]:
+    """What was said, without the claims of cases that are on a screen."""
+    return [event for event in reviews.events() if event.kind != "claim"]
+
+
+def test_a_small_screen_has_all_the_timeline_has_the_focus_and_what_is_pressed_while_the_server_is_dead_is_stored(
+    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = renewed
+    page, url = renewed, app_url(place.path)
+    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
+
+    # what is judged is on a small screen, also when its timeline comes late, and the timeline has the focus
     page.set_viewport_size({"width": 1366, "height": 768})
     scripts: list[Route] = []
 
@@ -139,7 +160,7 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
         scripts.append(route)
 
     page.route("**/timeline/timeline.js", hold)
-    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
+    begin(page, f"{url}/review?draw=all&sort=file", "Ada")
     settle(page, 1)
     for route in scripts:  # the case is painted before its timeline is here
         route.continue_()
@@ -170,48 +191,32 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
     silent, heard = [event.payload for event in reviews.events() if event.kind == "verdict"]
     assert silent["listening"] == 0 < heard["listening"] <= heard["judging"]
 
-
-def kill(apps: Apps, place: Workspace) -> None:
-    _, process = apps.running.pop((APP, place.path, "", ()))
-    process.kill()
-    process.wait()
-
-
-def kept(page: Page) -> list[str]:
-    """The names of the queues in the browser's storage."""
-    names: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('earmark.queue.'))")
-    return names
-
-
-@pytest.mark.parametrize("reload", [False, True])
-def test_what_is_pressed_after_the_server_has_died_is_stored_when_it_is_back(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, monkeypatch: pytest.MonkeyPatch, reload: bool
-) -> None:
-    url = app_url(place.path)
-    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
-    begin(page, f"{url}/review?draw=all&sort=file", "Ada")
-    settle(page, 1)
+    # what is pressed after the server has died is stored when it is back, by itself or once the page is reloaded
     assert kept(page) == []
     page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify([{ id: "b", at: 0, kind: "verdict",
         reviewer: "Ben", target: "", payload: {} }]))""", f"earmark.queue.{version_of(reviews.place)}.ben")  # fmt: skip
-    kill(app_url, place)
-    page.keyboard.press("7")
-    page.keyboard.press("2")
-    page.keyboard.press("u")
-    page.locator("[data-ready]").wait_for(state="attached")  # what waits is undone, and judged anew
-    page.keyboard.press("1")
-    bar = page.locator(".st-key-verdict_bar")
-    expect(bar.get_by_text("4 entries wait for the server. 1 verdict waits in this browser until Ben")).to_be_visible()
-    assert reviews.events() == [] or {event.kind for event in reviews.events()} == {"claim"}
     monkeypatch.setattr(browser, "free_port", lambda: int(url.rsplit(":", 1)[1]))
-    app_url(place.path)
-    if reload:
-        page.reload()
-    expect(page.get_by_text(f"case 2 of {N}")).to_be_visible(timeout=60_000)
-    expect(bar.get_by_text("for the server")).to_have_count(0)
-    said = [event for event in reviews.events() if event.kind != "claim"]
-    assert {event.target for event in said} == {ids[0]}
-    assert [event.kind for event in said] == ["cause", "verdict", "undo", "verdict"]
-    assert said[2].payload == {"undoes": said[1].id}
-    assert reviews.state(ids[0]).verdicts == {"Ada": "right"}
-    assert [name.rsplit(".", 1)[1] for name in kept(page)] == ["ben"]
+    bar = page.locator(".st-key-verdict_bar")
+    for number, reload in ((2, False), (3, True)):
+        earlier = said(reviews)
+        settle(page, number)
+        kill(app_url, place)
+        page.keyboard.press("7")
+        page.keyboard.press("2")
+        page.keyboard.press("u")
+        page.locator("[data-ready]").wait_for(state="attached")  # what waits is undone, and judged anew
+        page.keyboard.press("1")
+        waiting = "4 entries wait for the server. 1 verdict waits in this browser until Ben"
+        expect(bar.get_by_text(waiting)).to_be_visible()
+        assert said(reviews) == earlier
+        app_url(place.path)
+        if reload:
+            page.reload()
+        expect(page.get_by_text(f"case {number + 1} of {N}")).to_be_visible(timeout=60_000)
+        expect(bar.get_by_text("for the server")).to_have_count(0)
+        late = said(reviews)[len(earlier) :]
+        assert {event.target for event in late} == {ids[number - 1]}
+        assert [event.kind for event in late] == ["cause", "verdict", "undo", "verdict"]
+        assert late[2].payload == {"undoes": late[1].id}
+        assert reviews.state(ids[number - 1]).verdicts == {"Ada": "right"}
+        assert [name.rsplit(".", 1)[1] for name in kept(page)] == ["ben"]

@@ -39,7 +39,10 @@ def state(drawn: Drawn, expression: str) -> Any:
 
 
 @pytest.mark.browser
-def test_claims_are_struck_out_said_otherwise_and_stored_by_key(page: Page, app_url: Apps, tmp_path: Path) -> None:
+def test_claims_are_struck_out_said_otherwise_and_stored_by_key_and_words_without_a_time_are_refused_aloud(
+    renewed: Page, app_url: Apps, tmp_path: Path
+) -> None:
+    page = renewed
     place, question, run = load(tmp_path)
     page.goto(f"{app_url(place.path)}/case?q={question}&tab=reasoning")
     marks = page.locator(".claims mark")
@@ -54,6 +57,12 @@ def test_claims_are_struck_out_said_otherwise_and_stored_by_key(page: Page, app_
     page.keyboard.press("s")
     page.keyboard.press("c")
     expect(marks.nth(0)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("o")
+    page.get_by_role("textbox", name="What the claim says").fill("late")
+    page.keyboard.press("Enter")
+    page.keyboard.press("v")
+    expect(page.get_by_text("found “late”")).to_be_visible()
+    assert open_reviews(place).events() == []
     page.keyboard.press("o")
     page.get_by_role("textbox", name="What the claim says").fill("chorus starts at 0:44")
     page.keyboard.press("Enter")
@@ -70,26 +79,10 @@ def test_claims_are_struck_out_said_otherwise_and_stored_by_key(page: Page, app_
 
 
 @pytest.mark.browser
-def test_words_without_a_time_are_refused_aloud(page: Page, app_url: Apps, tmp_path: Path) -> None:
-    place, question, _ = load(tmp_path)
-    page.goto(f"{app_url(place.path)}/case?q={question}&tab=reasoning")
-    name = page.get_by_role("textbox", name="Your name as a reviewer")
-    name.fill("Ada")
-    name.press("Enter")
-    expect(page.get_by_role("button", name="Ada")).to_be_visible()
-    page.locator(".claims mark").first.click()
-    page.keyboard.press("o")
-    page.get_by_role("textbox", name="What the claim says").fill("late")
-    page.keyboard.press("Enter")
-    page.keyboard.press("v")
-    expect(page.get_by_text("found “late”")).to_be_visible()
-    assert open_reviews(place).events() == []
-
-
-@pytest.mark.browser
 def test_a_key_plays_one_of_two_sounds_and_another_goes_on_with_the_other_at_the_same_place(
-    page: Page, app_url: Apps, demo: Workspace
+    renewed: Page, app_url: Apps, demo: Workspace
 ) -> None:
+    page = renewed
     row = cases_list.cases(database(demo), Filters(tasks=("ear-tests-faster",))).rows[0]
     page.goto(f"{app_url(demo.path)}/case?q={quote(row['question_id'])}")
     drawn = Drawn.on(page, 100)
