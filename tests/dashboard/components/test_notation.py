@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from dashboard.components import notation
 from tests.browser import Apps
+from tests.dashboard.components.renewal import open_drawing
 from tests.modules import load
 
 pytestmark = pytest.mark.browser
@@ -45,10 +46,10 @@ def test_notes_are_found_by_when_they_begin(call: Any) -> None:
 
 
 @pytest.fixture
-def melodies(page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> Page:
-    page.goto(app_url(tmp_path_factory.getbasetemp(), SCRIPT))
-    expect(page.locator(".part")).to_have_count(3)
-    return page
+def melodies(tab: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    open_drawing(tab, app_url(tmp_path_factory.getbasetemp(), SCRIPT), ".part")
+    expect(tab.locator(".part")).to_have_count(3)
+    return tab
 
 
 def test_pictures_are_images_and_texts_are_texts(melodies: Page) -> None:
@@ -77,7 +78,7 @@ def test_one_melody_plays_at_a_time_and_stops(melodies: Page) -> None:
 def test_a_melody_plays_on_when_the_page_is_run_again(melodies: Page) -> None:
     first = melodies.locator(".part").nth(0).get_by_role("button")
     first.click()
-    melodies.get_by_text("More").click()
+    melodies.get_by_text("More", exact=True).click()
     melodies.wait_for_timeout(400)
     expect(first).to_have_text("■ Stop")
 
