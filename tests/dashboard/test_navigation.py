@@ -169,10 +169,10 @@ def test_nothing_changes_the_page_but_the_component_of_navigation() -> None:
 
 
 @pytest.mark.browser
-def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
+def test_a_click_before_the_scripts_are_here_has_its_address_and_back_while_a_page_is_drawn_leaves_the_app_alive(
     page: Page, app_url: Apps, demo: Workspace
 ) -> None:
-    """Streamlit follows such a link by itself and gives it its address when the server has answered."""
+    """Streamlit follows such a click by itself and gives it its address when the server has answered."""
     url = app_url(demo.path)
     scripts: list[Route] = []
     is_late = True
@@ -198,14 +198,8 @@ def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
     expect(page.get_by_role("heading", name="Data", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/data"))
 
-
-@pytest.mark.browser
-def test_back_while_another_page_is_being_drawn_leaves_the_app_alive(
-    page: Page, app_url: Apps, demo: Workspace
-) -> None:
-    """Songs has tables that the server does not send twice; the page before last keeps them in the browser."""
-    answers = HeldAnswers(page)
-    page.goto(f"{app_url(demo.path)}/cases?group=song")
+    # Cases by song has tables that the server does not send twice; the page before last keeps them in the browser
+    follow(page, "/cases?group=song")
     settle(page)
     follow(page, "/compare?tab=prompts")
     answers.is_holding = True

@@ -167,7 +167,20 @@ def test_where_no_part_is_to_be_had_the_elements_repeat_it(page: Page, drawn: Dr
     expect(drawn.root.locator(".status")).to_have_text("")
 
 
+def test_what_a_button_does_is_told_to_who_comes_by_keys(page: Page, drawn: Drawn) -> None:
+    shown = "node => getComputedStyle(node, '::after').content"
+    button = drawn.root.get_by_role("button", name="Repeat the selected span")
+    assert button.evaluate(shown) == "none"
+    drawn.keys("Tab", "Tab")
+    expect(button).to_be_focused()
+    assert button.evaluate(shown) == '"Repeat the selected span (L)"'
+    button.click()
+    drawn.keys("Enter")
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
 def test_it_goes_on_through_another_tab_lens_and_theme(page: Page, drawn: Drawn) -> None:
+    """The last one that looks at a case: the browser remembers a theme, for which the app would be loaded again."""
     repeat(drawn)
     of_sound(drawn, "(window.kept = sound, 0)")
 
@@ -186,18 +199,6 @@ def test_it_goes_on_through_another_tab_lens_and_theme(page: Page, drawn: Drawn)
     page.get_by_test_id("stMainMenuItem-theme-Dark").click()
     until(drawn, "root[Symbol.for('earmark.timeline')].colors.ink === '#e4e9eb'")
     goes_on()
-
-
-def test_what_a_button_does_is_told_to_who_comes_by_keys(page: Page, drawn: Drawn) -> None:
-    shown = "node => getComputedStyle(node, '::after').content"
-    button = drawn.root.get_by_role("button", name="Repeat the selected span")
-    assert button.evaluate(shown) == "none"
-    drawn.keys("Tab", "Tab")
-    expect(button).to_be_focused()
-    assert button.evaluate(shown) == '"Repeat the selected span (L)"'
-    button.click()
-    drawn.keys("Enter")
-    expect(button).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_place_in_a_span_goes_round(page: Page) -> None:

@@ -35,6 +35,8 @@ ELSEWHERE = "guide"
 REMEMBERS = """() => Object.entries(localStorage)
   .some(([name, value]) => !(name.startsWith("stActiveTheme") && value.includes("System")))"""
 """Whether the browser keeps something of what was done. Streamlit always keeps a theme: that of the system at first."""
+WITHOUT_LAYERS = "localStorage.removeItem('earmark layers')"
+"""Each timeline looks up anew which layers are wanted: to forget them the app need not be loaded."""
 FOLLOW = """to => {
   const door = Object.assign(document.createElement("a"), {href: to})
   door.dataset.door = ""
@@ -96,6 +98,8 @@ def open_anew(page: Page, app: str, address: str) -> None:
     of another one. Unless the browser keeps something of what was done.
     """
     page.mouse.move(0, 0)
+    if page.url.startswith(f"{app}/"):
+        page.evaluate(WITHOUT_LAYERS)
     if page.url.startswith(f"{app}/") and not page.evaluate(REMEMBERS):
         if urlsplit(page.url).path == urlsplit(address).path:
             follow(page, f"/{ELSEWHERE}")

@@ -15,6 +15,7 @@ from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.conftest import WAIT
+from tests.dashboard import walking
 from tests.dashboard.pages.reading import count_behind, database, page_at, said, titled, untrue
 from tests.dashboard.small import SECTIONS
 from tests.pipeline.reviews import answers_to_read
@@ -189,7 +190,7 @@ def test_keys_read_one_answer_each_and_digits_are_typed(
     page.keyboard.press("z")  # of the same painting: nothing
     expect(page.get_by_text("you read nothing")).to_be_visible()
     assert [says for says, _ in stored(reviews)] == ["nothing"]
-    page.goto(f"{app_url(place.path)}/review?what=readings&run={run_of(place)}&task=Cnt")
+    walking.follow(page, f"/review?what=readings&run={run_of(place)}&task=Cnt")
     page.locator("[data-ready]").wait_for(state="attached")
     for key in "12":
         page.keyboard.press(key)
