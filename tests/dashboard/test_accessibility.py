@@ -34,6 +34,8 @@ DEEPER = (
     "leaderboard?columns=categories",
 )
 """Views of a page that draw tables of other kinds than its first."""
+OF_A_QUESTION = {"case", "annotate"}
+"""Modules of the views that are looked at with chosen questions, which the same code draws as those they choose."""
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
 AS_BEFORE = {**ONLY_VIOLATIONS, "preload": False}
 """Style sheets are the same on all pages: axe need not fetch and parse them again."""
@@ -87,8 +89,8 @@ def addresses(place: Workspace, scheme: Scheme) -> list[str]:
 
     Views of one module draw the same parts from other figures: the first one stands for them.
     """
-    kinds = {view.module: (row, view) for row in reversed(PAGES) for view in reversed(row.views)}
     every = [(row, view) for row in PAGES for view in row.views]
+    kinds = {view.module: (row, view) for row, view in reversed(every) if view.module not in OF_A_QUESTION}
     found = [
         f"{row.url_path}?{urlencode(row.query_of(view))}&{BASS if view.benchmarks in ((), ('BASS',)) else ''}"
         for row, view in (every if TOUR == "all" else kinds.values())
